@@ -59,9 +59,9 @@ func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
 // benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long the
-// slowest position takes. It measures each position many times and takes the shortest time, so run it
-// with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are those
-// in BURNSIDE_ENDINGS, separated by commas.
+// slowest position takes. Each position is measured many times, and the shortest time counts, so run
+// it with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are
+// those in BURNSIDE_ENDINGS, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()

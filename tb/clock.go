@@ -57,11 +57,11 @@ func (v clockValue) before(zeroes bool) clockValue {
 	return v
 }
 
-// Rank returns a number by which moves can be compared: it is greater for a better result of the side
-// to move. Exact wins rank highest, the fastest first. Other wins follow; of these, the win that
-// needs the fewest plies comes first, so that each move brings a capture or pawn move nearer. After
-// them come cursed wins, the fastest first, and draws. Blessed losses and losses have the opposite
-// order.
+// Rank returns a number by which moves can be compared: a better result for the side to move has a
+// greater number. Exact wins rank highest, the fastest first. Other wins follow. Of these, the win
+// that needs the fewest plies comes first, so that each move brings a capture or pawn move nearer.
+// Then come cursed wins, the fastest first, and then draws. Blessed losses and losses have the
+// opposite order.
 func (r *ClockResult) Rank() int {
 	const step = 1 << 17 // beyond all distances
 	switch {
@@ -137,8 +137,9 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt for an index of a stored side. It is for positions whose value
-// v without the fifty-move rule does not settle their value under the rule.
+// staircaseAt does the same as valueAt for an index of a stored side. It is for positions with a
+// value v that alone does not settle their value under the fifty-move rule. v is the value without
+// that rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {
@@ -202,9 +203,9 @@ func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int
 	return value, true
 }
 
-// bestOf collects the values of a position's moves and finds the best. Without the fifty-move rule
-// the position is won or lost. It stays a win if one move wins, and it stays a loss if all moves
-// lose.
+// bestOf collects the values of a position's moves and finds the best. The position is won or lost
+// without the fifty-move rule. Under the rule it is still won if one move wins, and still lost if all
+// moves lose.
 type bestOf struct {
 	win   bool
 	drawn bool // a loser has a move that does not lose

@@ -67,11 +67,11 @@ func (w *deriver) find(p *board.Position) location {
 }
 
 // value returns the value of p's best move. If limit is Illegal, the value is exact. Otherwise value
-// may stop early and return a bound. It may do so as soon as the bound proves that p is worth no more
-// than limit to the side that has just moved. That side then has a better move.
+// may stop early and return a bound. It does so once the bound proves that p is worth no more than
+// limit to the side that has just moved. That side then has a better move.
 //
 // Quiet moves come first, because their values are in the same table, and a good one saves much work
-// on the others. With a limit, some quiet moves come last: those whose blocks are not in the cache.
+// on the others. If there is a limit, quiet moves whose blocks are not in the cache come last.
 // Another move often proves the bound without them.
 func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
@@ -128,9 +128,10 @@ func endOfGame(p *board.Position) dtm.Value {
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
 // after returns the value of the position after a move, for the side to move there. The value may be
-// a bound if that proves that the move is no better than the best move so far. The state is known or
-// unknown; or it is stored, if the value lies in a block that is not decoded yet. Without a limit the
-// state is never stored, because the missing blocks of all quiet moves are decoded at once.
+// a bound if that proves that the move is no better than the best move so far. The result's state is
+// known, unknown or stored. It is stored if the value lies in a block that is not decoded yet.
+// Without a limit the state is never stored, because the missing blocks of all quiet moves are
+// decoded at once.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {

@@ -156,8 +156,8 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if that has up to
-// loadedMen men. It also loads the whole table if there are no pawns: such a table needs no other
-// tables of its size, and to derive one of its values takes as long as to load many. A larger table
+// loadedMen men. It also loads the whole table if there are no pawns. Such a table needs no other
+// tables of its size, and deriving one of its values takes as long as loading many. A larger table
 // with pawns may be larger than the ending itself and may need many others. So its values are looked
 // up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {

@@ -23,9 +23,9 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
-// ProbeAtLeast probes the positions after the moves of one side. It is for a caller who looks only
-// for moves that are worth at least wanted to that side. If a move is worth less, its result may be
-// only an upper bound for that side, because a bound takes a fraction of the time.
+// ProbeAtLeast probes the positions after the moves of one side. The caller looks only for moves that
+// are worth at least wanted to that side. If a move is worth less, its result may be only an upper
+// bound for that side, because finding a bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }

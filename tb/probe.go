@@ -8,8 +8,8 @@ import (
 )
 
 // Probe returns the result of a position for its side to move. King against king is a draw. The
-// halfmove clock is ignored. Probe reports false if the position is unknown. That is the case if it
-// has castling rights, the set lacks a table that it needs, or a block is damaged.
+// halfmove clock is ignored. Probe reports false if the position is unknown. A position is unknown if
+// it has castling rights, if the set lacks a table that it needs, or if a block is damaged.
 //
 // Probe allocates memory only for blocks that are not in the cache.
 func (s *Set) Probe(p *board.Position) (result.Result, bool) {

@@ -68,11 +68,11 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 // ErrFolder is wrapped by the error for a folder that can't be read.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips files of endings that the set already has.
-// There is one exception: a .btc file (what the fifty-move rule changes) that holds distances
-// replaces one inside the program that holds none. AddFolder also skips files that can't be used. For
-// each of these it returns an error that names the file and the fault. If the folder can't be read,
-// it returns one error, which wraps ErrFolder.
+// AddFolder adds the table files of a folder. It skips files of endings that the set already has,
+// with one exception. A .btc file holds what the fifty-move rule changes. If it holds distances and
+// the one inside the program holds none, it replaces that one. AddFolder also skips files that can't
+// be used. For each of these it returns an error that names the file and the fault. If the folder
+// can't be read, it returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {

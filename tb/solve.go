@@ -8,8 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is a number of plies. Most positions just outside the tables lead into the tables within it:
-// castling rights end after some moves, and captures leave fewer men.
+// Most positions just outside the tables lead into the tables within Reach plies, because castling
+// rights end after some moves and captures leave fewer men.
 const Reach = 2
 
 // Solve does the same as Probe for positions in the tables. It also solves a position outside the

@@ -2,9 +2,9 @@ package tb
 
 import "burnside/board"
 
-// CannotZero reports whether no capture or pawn move can keep a win. In such an ending the halfmove
-// clock runs on until the mate. It returns true if there are no pawns, one side has a bare king, and
-// the other side has just enough material to mate it.
+// CannotZero reports whether no capture or pawn move can keep a win. In such a position the halfmove
+// clock runs on until the mate. CannotZero returns true if there are no pawns, one side has a bare
+// king, and the other side has just enough material to mate it.
 func CannotZero(p *board.Position) bool {
 	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
 		return false

@@ -160,8 +160,8 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 	return kept, nil
 }
 
-// generatedMen is a number of men. Values of endings with up to this many men are generated even if
-// there is a table to load them from, because generating them is faster.
+// generatedMen is a number of men. The values of endings with up to this many men are always
+// generated, even if a table has them, because generating is faster than loading.
 const generatedMen = 4
 
 // loads reports whether the values of an ending come from its table.
@@ -318,8 +318,8 @@ const (
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex returns an estimate of the bits that a table takes for an index. For up to five men it
-// is the mean of all endings of a kind. For more men it is the mean of those of five men.
+// bitsOfIndex returns an estimate of the bits that a table takes for an index. It is a mean over the
+// endings of the same kind. For more than five men it is the mean over those of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

@@ -32,8 +32,8 @@ type Exception struct {
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if no
-// position with that side to move is drawn, or at least half of them are.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil in two
+// cases: no position with that side to move is drawn, or at least half of them are.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`

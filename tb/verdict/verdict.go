@@ -1,5 +1,5 @@
-// Package verdict explains distances to mate to the players. It says in words what they mean under
-// the fifty-move rule.
+// Package verdict explains distances to mate to the players. It says in words what these distances
+// mean under the fifty-move rule.
 package verdict
 
 import (
@@ -87,8 +87,8 @@ func (v *Verdict) readClock(p *board.Position) {
 }
 
 // Decide replaces uncertain outcomes by outcomes of Syzygy tables, which include the fifty-move rule.
-// Outcomes that are uncertain there too stay as they are. Decide changes nothing if tables is nil or
-// if a file that it needs is missing.
+// An outcome that is uncertain in the Syzygy tables too stays as it is. Decide changes nothing if
+// tables is nil or if a file that it needs is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
