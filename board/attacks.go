@@ -104,8 +104,8 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 }
 
 // AttackersTo returns the men of both sides that attack s. occupied holds the squares that count as
-// occupied. A man on another square still counts as an attacker. If that matters, intersect the
-// result with occupied.
+// occupied. A man outside that set still counts as an attacker. If that matters, intersect the result
+// with occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |

@@ -16,8 +16,9 @@ const (
 // CastlingSide is the wing to which a king castles.
 type CastlingSide uint8
 
-// These are the two wings. Castling on the kingside puts the king on the g-file, and castling on the
-// queenside on the c-file, wherever king and rook started.
+// These are the two wings. Castling on the kingside puts the king on the g-file. Castling on the
+// queenside puts it on the c-file. The king and the rook may have started on other squares, as in
+// Chess960.
 const (
 	Kingside CastlingSide = iota
 	Queenside

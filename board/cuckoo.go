@@ -1,8 +1,8 @@
 package board
 
 // A reversible move always changes the key of a position by the same number, wherever the other men
-// stand. cuckooKeys leads from that number to the move. So a search sees a repetition one ply before
-// it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+// stand. cuckooKeys is a table that finds the move by that number. So a search sees a repetition one
+// ply before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square

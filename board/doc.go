@@ -2,11 +2,11 @@
 // generation, making moves and repetition. It also holds Zobrist keys, static exchange evaluation,
 // the notations FEN, SAN and UCI, the packed form of data files, and perft.
 //
-// A Position is a plain value without pointers. Making a move copies it into another Position
-// (Position.Make). So a search keeps one Position per ply and never undoes a move. A Setup is an
-// unchecked description of a position, as a text or a program gives it. Validation turns a Setup into
-// a Position. So every Position is legal in the sense of Setup.Position, and no text can cause a
-// panic.
+// A Position is a plain value without pointers. Making a move writes the new position into another
+// Position (Position.Make). So a search keeps one Position per ply and never undoes a move. A Setup
+// is an unchecked description of a position, which comes from a text or a program. Validation turns a
+// Setup into a Position. So every Position is legal in the sense of Setup.Position, and no text can
+// cause a panic.
 //
 // All parts handle castling in Chess960 and double Chess960. A castling move is stored as the king
 // capturing its own rook.

@@ -12,8 +12,8 @@ import (
 const semicolon = ";"
 
 // splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A quoted
-// string is one word. This word keeps its first quotation mark and loses the last. closed is false if
-// a string has no end.
+// string is one word, with its first quotation mark but without its last. closed is false if a string
+// has no end.
 func splitEPD(text string) (words []string, closed bool) {
 	words = make([]string, 0, 8) // enough for most texts
 	for {

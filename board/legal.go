@@ -28,8 +28,8 @@ func (p *Position) IsLegal(m Move) bool {
 	return p.leavesKingSafe(from, to)
 }
 
-// pawnReaches reports whether a pawn of the side to move can make the step of m. It does not check
-// the king's safety or what is on the target, and does not handle en passant.
+// pawnReaches reports whether a pawn of the side to move can go from the origin of m to its target.
+// It does not check the king's safety or what is on the target, and does not handle en passant.
 func (p *Position) pawnReaches(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()

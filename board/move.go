@@ -11,7 +11,8 @@ const NoMove Move = 0
 type MoveKind uint8
 
 // These are the kinds of moves, except promotions, which PromotionKind returns. Bit 2 marks a
-// capture, bit 3 a promotion. The two low bits of a promotion give its piece, counted from Knight.
+// capture, bit 3 a promotion. The two low bits of a promotion give its piece: 0 for a knight, 1 for a
+// bishop, 2 for a rook, 3 for a queen.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1

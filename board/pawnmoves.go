@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of pawns, if the target is in the set allowed,
-// without en passant.
+// noisyPawnMoves appends the captures and promotions of pawns to l, without en passant. Only targets
+// in the set allowed count.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -42,8 +42,8 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushes of pawns, if the target is in the set allowed.
-// Promotions are not included.
+// quietPawnMoves appends the single and double pushes of pawns to l, without promotions. Only targets
+// in the set allowed count.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)
@@ -51,8 +51,8 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
 }
 
-// pawnCaptures returns the targets of the pawns' captures, without en passant. west are those towards
-// the a-file, east those towards the h-file.
+// pawnCaptures returns the target squares of the pawns' captures, without en passant. The result west
+// has the captures towards the a-file, the result east those towards the h-file.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
@@ -65,8 +65,8 @@ func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target. The number of its origin is that of the target
-// minus the parameter by.
+// addPawnMoves appends a pawn move to each target. The parameter by is the number of the target minus
+// the number of the origin.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

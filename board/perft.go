@@ -67,8 +67,8 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p with counts of zero. If the list only is not nil, it
-// returns just the moves in that list.
+// rootCounts returns the legal moves of p with counts of zero. If the parameter only is not nil,
+// rootCounts returns just the moves in that list.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList
 	p.Generate(&list)

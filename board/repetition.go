@@ -29,9 +29,9 @@ func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }
 
-// Repeats reports whether a search scores p, the current position, as a draw by repetition. A first
-// case is that p has occurred once since the search's root, which was ply plies ago. The other case
-// is that p has occurred twice at any time before.
+// Repeats reports whether a search scores p, the current position, as a draw by repetition. There are
+// two cases. Either p has occurred once since the search's root, or p has occurred twice at any time.
+// The parameter ply is the number of plies since the root.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false
@@ -74,8 +74,8 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 }
 
 // RepetitionUpcoming reports whether the side to move can repeat a position. p is the current
-// position. The repeated position must have occurred since the search's root, which was ply plies
-// ago.
+// position. Only positions that have occurred since the search's root count. The parameter ply is the
+// number of plies since the root.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

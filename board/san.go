@@ -69,8 +69,8 @@ func (p *Position) sanOrigin(m Move) string {
 }
 
 // SANOrigin returns the shortest text that distinguishes a man from its rivals. These are the other
-// men of its kind that can make the same move. The text is "" if there are none. Otherwise it is the
-// man's file. If that is not enough, it is the rank, and if that is not enough either, the square.
+// men of its kind that can make the same move. If there are none, the text is "". Otherwise it is the
+// first of these that suffices: the man's file, its rank, its square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
