@@ -107,8 +107,8 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	t.Logf("%d positions, %d of them with the plain evaluation", positions, plain)
 }
 
-// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next. The refresh
-// cache keeps its entries from one game to the next.
+// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next, although the
+// refresh cache keeps its entries from one game to the next.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)

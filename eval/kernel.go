@@ -3,8 +3,8 @@ package eval
 //go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
 // step holds the rows of weights that a move adds to an accumulator, and the rows that it subtracts.
-// The numbers of rows are one and one, one and two, or two and two. The kernels read the fields in
-// this order.
+// A move adds one row and subtracts one, adds one and subtracts two, or adds two and subtracts two.
+// The kernels read the fields in this order.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
 // applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the other

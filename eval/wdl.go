@@ -6,17 +6,17 @@ import (
 	"burnside/board"
 )
 
-// WDLModel converts scores into chances to win. m is the material on the board (see Material) divided
-// by 64. A side with score s wins with probability 1 / (1 + exp((at - s) / spread)). Two terms depend
-// on the material. The first, at = AtBase + AtSlope·m, is the score that wins half of the games. The
-// second is spread = SpreadBase + SpreadSlope·m.
+// WDLModel converts scores into chances to win. A side with score s wins with probability 1 / (1 +
+// exp((at - s) / spread)). Here at = AtBase + AtSlope·m is the score that wins half of the games, and
+// spread = SpreadBase + SpreadSlope·m. In both, m is the material on the board (see Material) divided
+// by 64.
 type WDLModel struct {
 	AtBase, AtSlope         float64
 	SpreadBase, SpreadSlope float64
 }
 
-// wdl is the model in use. It was fitted to self-play at 10,000 nodes a move. With fewer nodes, fewer
-// games are drawn than in users' games.
+// wdl is the model in use. It was fitted to self-play at 10,000 nodes a move. With fewer nodes a
+// smaller share of the games is drawn than in users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
 // A WDLModel is linear between these two amounts of material. Outside this range it is constant,
