@@ -44,9 +44,9 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit handles ponderhit, which says that the opponent played the expected move. It applies to
-// the search that ponders. If no search ponders, it applies to all searches up to the given number,
-// because the one that will ponder may not have begun yet.
+// ponderHit handles ponderhit, with which a client says that the opponent played the expected move.
+// It applies to the search that ponders. If no search ponders, it applies to all searches up to the
+// given number, because the one that will ponder may not have begun yet.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -174,8 +174,8 @@ func (d *Driver) read(in io.Reader) error {
 // maxLine is the greatest length of a line, in bytes. A long game makes a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. Then it
-// returns the line's first word with an argument that no command accepts.
+// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. It then
+// returns another line instead: the first word, with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {

@@ -85,8 +85,8 @@ func TestStopIsPrompt(t *testing.T) {
 	})
 }
 
-// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. The
-// race detector then shows faults.
+// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. Under
+// the race detector, it shows data races.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

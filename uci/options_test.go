@@ -101,8 +101,9 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// TestProcessors checks that the environment variable GOMAXPROCS takes precedence. Without it, the
-// protocol must have one more processor than the search needs.
+// TestProcessors checks the number of processors that the program uses. The environment variable
+// GOMAXPROCS decides it. Without that variable, the protocol must have one more processor than the
+// search needs.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

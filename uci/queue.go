@@ -119,8 +119,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that the line that next returned last, which is a long command, is running. endless
-// says whether only a stop ends it. run takes all urgent lines from the queue and returns their first
+// run records that a long command is running. This is the line that next returned last. endless says
+// whether only a stop ends it. run takes all urgent lines from the queue and returns their first
 // words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()

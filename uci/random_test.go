@@ -56,8 +56,8 @@ func randomLine(random *rand.Rand) string {
 	return strings.Join(parts, " ")
 }
 
-// TestRandomLines sends random lines, most of them invalid. After any number of them the engine must
-// still answer, and its answer must be for the right position.
+// TestRandomLines sends random lines, most of them invalid. The engine must still answer after them,
+// and its answer must be for the right position.
 func TestRandomLines(t *testing.T) {
 	lines := 100_000
 	if testing.Short() {
