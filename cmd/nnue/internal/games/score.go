@@ -10,7 +10,8 @@ import (
 )
 
 // scorePattern matches a score with its depth at the start of a comment. The groups are the sign, the
-// mark of a mate, and a number, which is in pawns or the plies to mate.
+// mark of a mate, and a number. The number is in pawns or, after the mark of a mate, in plies to
+// mate.
 var scorePattern = regexp.MustCompile(`^([+-]?)(M?)([0-9]{1,6}(?:\.[0-9]{1,6})?)/[0-9]`)
 
 // greatestPawns is the greatest score that is accepted, in pawns. The engine never shows such a

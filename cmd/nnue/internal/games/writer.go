@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is a number of plies. A block with that many plies is full and is written. Self-play on
-// one core makes them in about 20 seconds.
+// blockPlies is the number of plies at which a block is full and is written. Self-play on one core
+// makes a block in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.

@@ -8,10 +8,11 @@ import (
 	"burnside/eval"
 )
 
-// A game ends early in three cases. First, both sides agree for winPlies plies in a row that one of
-// them is ahead by winScore or more; that side wins. Second, neither is ahead by more than drawScore
-// for drawPlies plies in a row, at ply firstDrawPly or later and with a halfmove clock of drawPlies
-// or more; the game is a draw. Third, any game is drawn after greatestPlies plies.
+// A game ends early in three cases. In the first case, both sides agree for winPlies plies in a row
+// that one of them is ahead by winScore or more, and that side wins. In the second case, neither side
+// is ahead by more than drawScore for drawPlies plies in a row, and the game is a draw. This needs
+// ply firstDrawPly or later, and a halfmove clock of drawPlies or more. In the third case, the game
+// is a draw because it has greatestPlies plies.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4

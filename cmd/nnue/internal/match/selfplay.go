@@ -15,8 +15,7 @@ import (
 
 const (
 	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
-	// every game. At the usual limits, a larger table would not be filled by the searches of a few
-	// moves.
+	// every game. At the usual limits, the searches of a few moves would not fill a larger table.
 	hashSize = 1
 	// hardFactor times the node limit is the hard limit. It ends a search within an iteration.
 	hardFactor = 2

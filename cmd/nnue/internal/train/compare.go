@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is a limit for the changes of scores by rounding. If their mean is greater, in
-	// internal units, the network is refused.
+	// maxMeanError is the greatest mean change of scores by rounding, in internal units. A network
+	// with a greater mean change is refused.
 	maxMeanError = 10
 )
 

@@ -126,8 +126,8 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats converts integers in the given unit to floats. It reads the slice from and writes the slice
-// to.
+// floats converts integers in the given unit to floats. It reads the parameter from and writes the
+// parameter to.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
@@ -135,9 +135,9 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 }
 
 // trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
-// If two are equally near, it returns the higher one. For most buckets that is the bucket itself. But
-// endgame tables end games before few men are left, so the output weights for few men stay untrained.
-// A bucket that never had a gradient has no variance.
+// For most buckets that is the bucket itself. But endgame tables end games before few men are left,
+// so the output weights for few men stay untrained. If two buckets are equally near, trainedBuckets
+// returns the higher one. A bucket that never had a gradient has no variance.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

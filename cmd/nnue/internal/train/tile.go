@@ -26,8 +26,9 @@ type tileOfNeurons struct {
 }
 
 // tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If these
-// were separate arrays, their addresses could differ by a multiple of 4 KB. The processor would then
-// take a read from one array for a read of what was just written to the other.
+// were separate arrays, their addresses could differ by a multiple of 4 KB. A read from one array
+// would then look to the processor like a read of what was just written to the other, and it would
+// wait.
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
 // newTiles returns the tiles for hidden neurons.

@@ -8,8 +8,8 @@ import (
 )
 
 // Control limits the searches of a side. Without a clock, Nodes is the limit of each search. With a
-// clock, a side has the time Clock for the game plus Increment for each move. The clock then runs by
-// nodes: Nodes nodes count as a second.
+// clock, a side has the time Clock for the game plus Increment for each move. The clock counts nodes
+// instead of time: a second is as long as Nodes nodes.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`

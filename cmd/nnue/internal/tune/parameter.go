@@ -15,8 +15,9 @@ type Parameter struct {
 	Min, Max int
 	Step     float64 // c: at the end of the run, the distance between Value and the values tried
 	Value    float64 // current estimate
-	// Gain is a sum over all pairs of games. For each pair it adds the points of the side with the
-	// greater value, minus half of all points. So a pair adds from -1 to 1.
+	// Gain measures whether greater values are better. It is a sum over all pairs of games. Each
+	// pair adds the points of the side with the greater value, minus half of all points. So a pair
+	// adds from -1 to 1.
 	Gain float64
 }
 

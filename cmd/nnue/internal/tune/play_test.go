@@ -14,8 +14,8 @@ import (
 	"burnside/search"
 )
 
-// TestEachSideHasItsValues checks that each side searches with its own values. From an unbalanced
-// position, White must win both games, so each side wins one.
+// TestEachSideHasItsValues checks that each of the two engines searches with its own values. From an
+// unbalanced position White must win both games of a pair, so each engine wins one game.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})

@@ -18,9 +18,9 @@ const (
 	stability = 0.1
 )
 
-// gains returns two numbers for a pair, which is counted from 0. The first is the distance at which p
-// is tried. The second is the step of p's value: the value moves by it for each game that a side won
-// more than it lost. rate is the final ratio of step to distance.
+// gains returns two numbers for a pair of games, which is counted from 0. The first is the distance
+// between p's value and the values that are tried. The second is the step by which p's value moves,
+// for each game that a side won more than it lost. rate is the final ratio of step to distance.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)

@@ -92,8 +92,8 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
 }
 
-// TestMeasuring checks that a measuring run does not change the values. It must show on which side of
-// them the summit is.
+// TestMeasuring checks that a measuring run does not change the values. The run must show on which
+// side of the values the summit is.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
 	r.state.Rate = 0

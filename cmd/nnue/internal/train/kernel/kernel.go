@@ -13,8 +13,9 @@ import "math"
 // Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to the sum of bias and some rows of a table. rows holds the numbers of the rows.
-// Row r begins at r·stride. Of each row, SumRows adds the first len(dst) columns. dst may be bias.
+// SumRows sets dst to the sum of bias and some rows of a table. The slice rows holds the numbers of
+// these rows. Row r begins at r·stride. Of each row, SumRows adds the first len(dst) columns. dst and
+// bias may be the same slice.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	checkRows(table, rows, stride, len(dst))
 	switch {
@@ -56,7 +57,8 @@ func dot(accumulators, weights []float32) (sum float32) {
 
 // Backward is the backward step of Dot. slope is the derivative of the loss with respect to Dot's
 // result. Backward sets gradient to the derivatives with respect to the accumulators. It adds the
-// derivatives with respect to the weights to weightGradient. gradient may be accumulators.
+// derivatives with respect to the weights to weightGradient. gradient and accumulators may be the
+// same slice.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)
