@@ -34,8 +34,8 @@ type analyseOut struct {
 }
 
 // openAnalyseOut opens the output with the given name. If a run with the same input and settings was
-// interrupted, its output is continued: the first state.Games games are already in it. If there is
-// any other file of that name, it is an error. It is also an error if the name is that of the input.
+// interrupted, its output is continued. The output then already has the first state.Games games. Any
+// other existing file of that name is an error, and so is the name of the input.
 func openAnalyseOut(name, input string, state analyseState) (*analyseOut, error) {
 	if sameFile(name, input) || sameFile(name+resumeSuffix, input) {
 		return nil, fmt.Errorf("--out %s: that is the input", name)

@@ -155,8 +155,9 @@ func TestHelpAndCompletion(t *testing.T) {
 	assert.Contains(t, out, "burnside")
 }
 
-// TestUCICommandsAsArguments checks that arguments can be UCI commands. As in Stockfish, all
-// arguments may be the words of one command. As OpenBench gives them, each argument may be a command.
+// TestUCICommandsAsArguments checks that arguments can be UCI commands. All arguments together may be
+// the words of one command, as Stockfish allows. Or each argument may be a whole command, as
+// OpenBench gives them.
 func TestUCICommandsAsArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},

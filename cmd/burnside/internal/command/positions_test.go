@@ -21,8 +21,8 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 	return outBuffer.String(), errorBuffer.String(), err
 }
 
-// TestPositionTexts gives each command each text of a position. The command must read it as the list
-// says, and standard error must name the ignored parts.
+// TestPositionTexts gives the texts of a list of positions to each command. The command must read a
+// text as the list says, and standard error must name the ignored parts.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {
@@ -74,8 +74,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// TestSuiteTexts checks that lines of a suite are read in the same way, but with counts instead of
-// operations.
+// TestSuiteTexts checks the lines of a suite. They must be read in the same way as positions, but
+// with counts instead of operations.
 func TestSuiteTexts(t *testing.T) {
 	const suite = "\ufeff4k3/8/8/8/8/8/8/4K2R w KQ - 0 1 ;D1 15 ;D2 66;\n4k3/8/8/8/8/8/8/4K2R_w_K; D1 15\n"
 	out, errors, err := runApart(t, "", "perft", "--suite", writeSuite(t, suite))
@@ -84,8 +84,8 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// TestProbeLinesSayWhatIsLeftOut gives lines with FENs whose parts are not all used. All lines must
-// be answered, and warnings must give the numbers of these lines.
+// TestProbeLinesSayWhatIsLeftOut reads FENs of which some parts are ignored, one on each line. All
+// lines must be answered, and warnings must give the numbers of the lines with ignored parts.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")

@@ -53,8 +53,9 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command. The context ends at one of the given signals. Signals that
-// the program was started to ignore do not count; a shell starts background commands that way.
+// notified returns a context of a command. The context ends at one of the given signals. If the
+// program was started to ignore a signal, that signal does not count. A shell starts background
+// commands in this way.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())

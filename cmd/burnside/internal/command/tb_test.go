@@ -214,8 +214,8 @@ func TestTBStats(t *testing.T) {
 	}
 }
 
-// TestTBStatsHistogram checks that the histogram is complete if a side's wins are longer than its
-// losses, or the reverse.
+// TestTBStatsHistogram checks that the histogram is complete if the longest wins of a side take
+// longer than its longest losses, or the other way round.
 func TestTBStatsHistogram(t *testing.T) {
 	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},

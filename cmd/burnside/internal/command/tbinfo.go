@@ -23,7 +23,7 @@ White and Black need to win, whichever side is to move. A table itself knows onl
 longest mate with the sides to move that it stores. Without statistics the command shows
 that number as "from N plies", and "burnside tb stats" finds the longest mate. The column
 "clock" says what the .btc file next to a table holds about the fifty-move rule: outcomes at
-each halfmove clock, or mates too. It is empty without such a file.
+each halfmove clock, or mates too. Without such a file it shows "-".
 
 With --syzygy the command instead lists the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,

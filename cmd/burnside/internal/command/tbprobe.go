@@ -46,8 +46,8 @@ the move. For a line with a fault the command writes
 
   FEN<tab>error<tab>what is wrong
 
-and fails at the end. Empty lines and lines that begin with # are skipped. Several
-FENs on the command line get answers in the same form.
+In that case it fails at the end. Empty lines and lines that begin with # are skipped.
+Several FENs on the command line get answers in the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are ignored, and standard error names them. A FEN may have moves after it,
@@ -68,8 +68,8 @@ With --metric dtm50 each line reads
 
   FEN<tab>outcome<tab>plies to mate
 
-Both are those of best play under the fifty-move rule, at the halfmove clock of the FEN.
-The outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables
+Outcome and plies are those of best play under the fifty-move rule, at the halfmove clock
+of the FEN. The outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables
 know only the outcome. That is so in endings of four men with a pawn, if the mate without
 the rule comes too late. The command "tb gen" makes tables that know these distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"

@@ -113,8 +113,8 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 }
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict comes
-// from our tables if they know the position and are certain. Otherwise it is the text words, which
-// comes from the Syzygy tables.
+// from our tables if they know the position and are certain. Otherwise the parameter words is the
+// verdict, which comes from the Syzygy tables.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:

@@ -34,8 +34,8 @@ func newTerminal(t *testing.T) (person, terminal *os.File) {
 	return person, terminal
 }
 
-// TestTerminal checks that at a terminal the program says what it is and what to type. Ctrl+C must
-// end it.
+// TestTerminal checks that at a terminal the program says its name and what the user can type. Ctrl+C
+// must end the program.
 func TestTerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
