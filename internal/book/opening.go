@@ -14,9 +14,9 @@ const (
 	bookPlies   = 2
 )
 
-// Opening returns a game that starts after random moves and for which accept returns true. A share of
-// the games start their random moves from a book position; the parameter share, from 0 to 1, is its
-// size. The other games start them from the initial position.
+// Opening returns a game that starts after random moves and for which accept returns true. The
+// parameter share is from 0 to 1. It is the share of the games whose random moves start from a book
+// position. In the other games they start from the initial position.
 func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game) bool) *board.Game {
 	for {
 		start, plies := board.StartPosition(), randomPlies

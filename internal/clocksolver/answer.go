@@ -78,8 +78,8 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the position with its men in the order of endings. If exchanging the colours makes
-// the men come earlier in the alphabet, ordered exchanges them.
+// ordered returns the position with its men in the order of endings. It exchanges the colours if the
+// men then come earlier in the alphabet.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

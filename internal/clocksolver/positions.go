@@ -8,8 +8,8 @@ type Positions struct {
 }
 
 // A Step is one value of a position, a mate in Plies. It applies if at least Left plies are left
-// until the fifty-move rule draws, but fewer than at the next step. Plies is odd if the side to move
-// wins, and even if it loses.
+// until the fifty-move rule draws, but fewer than at the next step. If the side to move wins, Plies
+// is odd. If it loses, Plies is even.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions orders the changes of a slice by position.

@@ -36,8 +36,8 @@ func better(a, b value) value {
 	return b
 }
 
-// ranks orders the values of moves. A fast mate is best. The worst values are none and illegal, and
-// next to them is being mated soon.
+// ranks orders the values of moves. A fast mate is best. Being mated soon is worse than all other
+// legal results. Only none and illegal rank below it.
 var ranks = func() (r [256]int16) {
 	for v := range most + 2 {
 		switch {

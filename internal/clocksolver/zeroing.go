@@ -94,8 +94,9 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 	}
 }
 
-// after returns the value of a position after a capture or pawn move, with the clock at 0. passed is
-// the square that a double push has passed, otherwise -1. A pawn may capture there en passant.
+// after returns the value of a position after a capture or pawn move, with the clock at 0. The
+// parameter passed is the square that a double push has passed, otherwise -1. A pawn may capture
+// there en passant.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {

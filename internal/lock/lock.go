@@ -86,8 +86,8 @@ func Take(name string) (*Lock, error) {
 	}
 }
 
-// Held reports whether the lock keeps other programs out. On a file system without locks, it does
-// not.
+// Held reports whether the lock keeps other programs out. It returns false on a file system without
+// locks.
 func (l *Lock) Held() bool { return l.file != nil }
 
 // current reports whether the locked file still has its name.

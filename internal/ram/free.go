@@ -2,9 +2,9 @@ package ram
 
 import "math"
 
-// Free returns the number of bytes that the program can still allocate. The system must be able to
-// give these without taking memory from other programs, and they must be within the limits on this
-// program. Free reports false if the number is not known.
+// Free returns the number of bytes that the program can still allocate. It counts what the system can
+// give without taking memory from other programs, within the limits on this program. Free reports
+// false if the number is not known.
 func Free() (bytes uint64, known bool) {
 	bytes, known = freeMemory()
 	if !known {

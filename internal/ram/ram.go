@@ -17,10 +17,10 @@ type Need struct {
 	Fresh uint64 // bytes to allocate
 }
 
-// Check returns an error if there is too little memory for a need. The memory must suffice on the
-// machine and within the limits on the program, and the system must not take it from other programs.
-// A need that is not more than what is already held always fits. Limits that are not known are
-// ignored.
+// Check returns an error if there is too little memory for a need. Three things limit the memory: the
+// machine, the limits on the program, and what the system can give without taking memory from other
+// programs. A need that is not more than what is already held always fits. Limits that are not known
+// are ignored.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.
