@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// computed returns the function that computes the cells of a column. It also returns whether the
-// column is a computed one. Tables of matches have the computed columns result, score and Elo.
+// computed returns the function that computes the cells of the named column. ok is false if the
+// column is not computed. Tables of matches have the computed columns result, score and Elo.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false

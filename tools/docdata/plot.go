@@ -23,8 +23,8 @@ const (
 	plotHeight = 10 * vg.Centimeter
 )
 
-// drawPlot draws a plot of the rows of a table as SVG. The map keys holds the keys x, y, lines and
-// scale of the mark.
+// drawPlot draws a plot of the rows of a table as SVG. The map keys holds the values of x, y, lines
+// and scale in the mark.
 func drawPlot(w io.Writer, t *table, keys map[string]string) error {
 	p := plot.New()
 	x := parseColumn(keys["x"])

@@ -122,9 +122,9 @@ func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output emits the kernel of the output layer. The product of a clipped number of the accumulator and
-// its weight fits 16 bits. This product is multiplied by the clipped number again, and the results
-// are summed in pairs, which fit 32 bits.
+// output emits the kernel of the output layer. It multiplies each clipped number of the accumulator
+// by its weight, which gives a product of 16 bits. It multiplies this product by the clipped number
+// again, and sums the results in pairs, which gives 32 bits.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())

@@ -41,8 +41,9 @@ func vectors(n int) []reg.VecVirtual {
 	return all
 }
 
-// loop emits a loop over offsets from 0 to end. The offsets grow by step. All of these are in bytes,
-// and end is a multiple of step. The function body emits one round at the given offset.
+// loop emits a loop over offsets from 0 to the register end. The offsets grow by the number step. All
+// of these are in bytes, and end holds a multiple of step. The function body emits one round at the
+// given offset.
 func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	i := GP64()
 	XORQ(i, i)
@@ -69,8 +70,8 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 	Label(label + "Done")
 }
 
-// sumRows emits the kernel that adds rows. The registers have the given size in bytes. Together they
-// hold 64 columns while all rows are added to them.
+// sumRows emits the kernel that adds rows. The parameter size is the size of a register in bytes.
+// Registers hold 64 columns while all rows are added to them.
 func sumRows(name string, size int, register func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")

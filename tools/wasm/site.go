@@ -163,7 +163,7 @@ func (b *builder) addFolder(files tree, folder string) error {
 // rootFiles are the files of web/site whose addresses do not contain the version.
 var rootFiles = []string{"manifest.webmanifest", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-mask-512.png"}
 
-// addRoot adds the files outside the folder of the version. One is the page. Another is the service
+// addRoot adds the files outside the folder of the version. Among these are the page, and the service
 // worker, which lists all other files.
 func (b *builder) addRoot(files tree, version string) error {
 	var err error
