@@ -1,8 +1,8 @@
 // Package openings names chess openings by the positions that they reach.
 //
-// The names are those of github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22,
-// which is in the public domain (CC0). The program openings/internal/make turns that list into
-// table.tsv.gz, a part of this package.
+// The names are those of github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22, which
+// is in the public domain (CC0). The program openings/internal/make turns that list into
+// table.tsv.gz, which is in this package.
 package openings
 
 import (
@@ -27,14 +27,14 @@ type Opening struct {
 // String returns code and name.
 func (o Opening) String() string { return o.ECO + " " + o.Name }
 
-// compressed is the table as compressed text. A line holds a position. If the position has a name,
-// a tab, the code, a tab and the name follow. Lines that begin with "#" are remarks.
+// compressed is the compressed text of the table. A line holds a position. If the position has a
+// name, the code and the name follow after tabs. Lines that begin with "#" are remarks.
 //
 //go:embed table.tsv.gz
 var compressed []byte
 
-// table maps the positions on all lines of the list to their openings. A position without a name
-// has the zero Opening.
+// table maps the positions on all lines of the list to their openings. A position without a name has
+// the zero Opening.
 var table = sync.OnceValue(func() map[uint64]Opening {
 	entries, err := read(compressed)
 	if err != nil {
@@ -43,8 +43,8 @@ var table = sync.OnceValue(func() map[uint64]Opening {
 	return entries
 })
 
-// positionBits is the number of bits that the table keeps of a position's key. With some 8,000
-// positions, another position is mistaken for one of them once in 2^35 times.
+// positionBits is the number of bits of a position's key that the table keeps. The table has some
+// 8,000 positions. The chance that another position is mistaken for one of them is 1 in 2^35.
 const positionBits = 48
 
 // shortened returns the part of a key that the table keeps.
@@ -84,14 +84,14 @@ func Of(k board.Key) (o Opening, ok bool) {
 }
 
 // IsBook reports whether the position with the given key is on a line of the list. It may have a
-// name or lead to one. The initial position does not count.
+// name, or it may lead to a position that has one. The initial position does not count.
 func IsBook(k board.Key) bool {
 	_, ok := table()[shortened(k)]
 	return ok
 }
 
-// Last returns the opening of the last position in a game that has a name. ok is false if no
-// position has a name.
+// Last looks for the last position in a game that has a name, and returns its opening. ok is false if
+// no position has a name.
 func Last(h *board.KeyHistory) (o Opening, ok bool) {
 	for k := range h.Backward() {
 		if o, ok = Of(k); ok {

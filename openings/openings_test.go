@@ -41,8 +41,8 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// TestTable checks that the table holds all positions of the list, which has 3,807 lines, and all
-// positions before them.
+// TestTable checks the table against the list, which has 3,807 lines. The table must hold the
+// positions of all lines and all positions before them.
 func TestTable(t *testing.T) {
 	named := 0
 	for _, o := range table() {

@@ -81,8 +81,7 @@ func add(openings map[string]string, line string) error {
 	return nil
 }
 
-// pack returns the compressed table. The table compresses well because similar names are
-// neighbours.
+// pack returns the compressed table. The table compresses well because similar names are neighbours.
 func pack(openings map[string]string) ([]byte, error) {
 	positions := slices.SortedFunc(maps.Keys(openings), func(a, b string) int {
 		return strings.Compare(openings[a]+a, openings[b]+b)
