@@ -137,9 +137,8 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt for an index of a stored side. It is for positions with a
-// value v that alone does not settle their value under the fifty-move rule. v is the value without
-// that rule.
+// staircaseAt does the same as valueAt for an index of a stored side. It is for positions whose value
+// under the fifty-move rule does not follow from v, their value without the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {

@@ -69,10 +69,11 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 var ErrFolder = errors.New("can't read the folder of tables")
 
 // AddFolder adds the table files of a folder. It skips files of endings that the set already has,
-// with one exception. A .btc file holds what the fifty-move rule changes. If it holds distances and
-// the one inside the program holds none, it replaces that one. AddFolder also skips files that can't
-// be used. For each of these it returns an error that names the file and the fault. If the folder
-// can't be read, it returns one error, which wraps ErrFolder.
+// with one exception. A .btc file holds what the fifty-move rule changes. If the .btc file in the
+// folder holds distances, but the one inside the program does not, the set uses the file in the
+// folder. AddFolder also skips files that can't be used. For each of these it returns an error that
+// names the file and the fault. If the folder can't be read, it returns one error, which wraps
+// ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {

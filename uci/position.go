@@ -58,7 +58,7 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 }
 
 // parseFEN reads a FEN as clients write it, and prints which parts it drops. The option UCI_Chess960
-// decides how castling moves are written, and the form of the castling field does not.
+// decides how castling moves are written. The form of the castling field has no influence on that.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {

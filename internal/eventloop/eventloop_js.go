@@ -37,8 +37,9 @@ var wake = js.FuncOf(func(js.Value, []js.Value) any {
 	return nil
 })
 
-// request asks for a call of wake. A timer of the browser would come only after four milliseconds. In
-// Node it uses setImmediate, because a message channel would keep the process alive.
+// request asks for a call of wake. A timer of the browser would come only after four milliseconds, so
+// request uses a message channel. In Node it uses setImmediate, because a message channel would keep
+// the process alive.
 var request = func() func() {
 	if immediate := js.Global().Get("setImmediate"); immediate.Truthy() {
 		return func() { immediate.Invoke(wake) }

@@ -15,9 +15,9 @@ import (
 
 // A Move is a legal move with its result for the side that moves.
 type Move struct {
-	// The outcome in this result ignores the fifty-move rule. Its distance is the distance under
-	// the rule if that is known and Outcome is the same. Otherwise it is the distance without the
-	// rule.
+	// The outcome in this result ignores the fifty-move rule. If the rule does not change the
+	// outcome, and the distance under the rule is known, the distance in this result is the one
+	// under the rule. Otherwise it is the distance without the rule.
 	tb.MoveResult
 	Outcome   result.Outcome // under the rule; if Uncertain, without it
 	Uncertain bool           // the rule may turn the outcome into a draw

@@ -36,7 +36,7 @@ func (c *cells) set(s board.Square, value uint8) {
 // emptyCells has noCell in all cells.
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
-// least returns, for each two cells at the same place, the lesser one. It compares the lower seven
+// least compares two words cell by cell and returns the lesser cells. It compares the lower seven
 // bits of the cells by a subtraction that can't borrow from the next cell.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits

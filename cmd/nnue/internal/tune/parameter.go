@@ -17,7 +17,7 @@ type Parameter struct {
 	Value    float64 // current estimate
 	// Gain measures whether greater values are better. It is a sum over all pairs of games. Each
 	// pair adds the points of the side with the greater value, minus half of all points. So a pair
-	// adds from -1 to 1.
+	// adds a number between -1 and 1.
 	Gain float64
 }
 
