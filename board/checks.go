@@ -24,7 +24,7 @@ func (c *Checks) Find(p *Position) {
 }
 
 // Targets returns the squares to which a quiet move gives check, directly or by opening a line. The
-// move is that of a man of type t from the square s.
+// move is made by a man of type t on the square s.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {

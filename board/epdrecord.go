@@ -10,7 +10,7 @@ type Operation struct {
 
 // ReadEPD reads an EPD record. It returns the position and the operations in their order. It reads
 // the position as ReadFEN does, except that underscores do not stand for spaces. The results leftOut
-// and err have the same meaning as those of ReadFEN.
+// and err have the same meaning as in ReadFEN.
 func ReadEPD(text string) (p Position, operations []Operation, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient, r.record = true, true

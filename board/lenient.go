@@ -4,7 +4,7 @@ import "strings"
 
 // ReadFEN reads a position as people and other programs write it, in the forms of ReadSetup. It drops
 // castling rights and an en-passant square that do not fit the men. leftOut names the dropped parts.
-// It is nil if nothing was dropped. Errors are those of ParseFEN.
+// It is nil if nothing was dropped. It returns the same errors as ParseFEN.
 func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := ReadSetup(text)
 	if err != nil {

@@ -32,7 +32,7 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for moves in Chess960 form. If the castling rights are not those of standard
+	// Chess960 asks for moves in Chess960 form. If the castling rights do not exist in standard
 	// chess, a Position has this form in any case.
 	Chess960 bool
 }

@@ -70,9 +70,9 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// TestEvaluatorAgreesWithPlainEvaluation compares three scores: that of an evaluator, that of a new
-// evaluator and that of the plain evaluation. They must be the same in every position, no matter
-// which other positions of the tree were evaluated before.
+// TestEvaluatorAgreesWithPlainEvaluation compares the scores of an evaluator, of a new evaluator and
+// of the plain evaluation. They must be the same in every position, no matter which other positions
+// of the tree were evaluated before.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth

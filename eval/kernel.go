@@ -25,8 +25,8 @@ func applyPlain(dst, src *accumulator, s *step) {
 	}
 }
 
-// updatePlain sets dst to src plus the weights of the added features, minus those of the removed
-// features. dst may be src. Tests compare the other kernels of update with this one.
+// updatePlain sets dst to src plus the weights of the added features, minus the weights of the
+// removed features. dst may be src. Tests compare the other kernels of update with this one.
 func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	*dst = *src
 	for _, f := range added {

@@ -23,8 +23,8 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won. searched counts those of them in which
-	// the mate of the tables comes too late.
+	// winnable counts the positions that can still be won. searched counts the winnable positions
+	// in which the mate of the tables comes too late.
 	winnable, searched int
 }
 

@@ -24,7 +24,7 @@ func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 }
 
 // TestAStopLeavesTheFirstIteration stops searches at once. The engine must still finish the first
-// iteration. Its move and lines must equal those of a search of depth 1.
+// iteration. A search of depth 1 must give the same move and lines.
 func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	fens := append([]string{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", board.StartFEN}, benchFENs[:10]...)
 	for _, fen := range fens {

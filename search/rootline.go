@@ -6,7 +6,7 @@ import (
 	"burnside/board"
 )
 
-// prescribedLine returns the line that the result must follow, or nil if the search decides alone.
+// prescribedLine returns the line that the result must follow, or nil if there is no such line.
 //
 // Players of limited strength have no such line. For all others, soleLine finds one under three
 // conditions: several lines are searched, the tables gave answers, and these answers leave more than

@@ -131,8 +131,8 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. This must
-// hold at a root that the tables decide, at one that they do not decide, and where they know only
+// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. It checks
+// three kinds of roots: the tables decide the root, they do not decide it, or they know only
 // positions after captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{

@@ -67,7 +67,7 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 
 // open changes the rank of a choice if rounding leaves its outcome open. Such an outcome is a cursed
 // win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with the
-// same outcome. Its score may be as good as that of the better outcome.
+// same outcome. Its score may be as good as the score of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEndsOfTheRanges searches with every parameter at both ends of its range. With the parameters
-// back at their values, the search must equal that of the normal build.
+// TestEndsOfTheRanges searches with every parameter at both ends of its range. Then it restores the
+// parameters' values. The search must then equal the search of the normal build.
 func TestEndsOfTheRanges(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

@@ -19,7 +19,7 @@ type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule
 	// Need is how many plies must be left until the rule draws, so that the win or loss still
-	// holds. It is 0 for other outcomes, and where the distance equals that of Plain.
+	// holds. It is 0 for other outcomes, and where the distance equals the distance in Plain.
 	Need int
 }
 

@@ -28,7 +28,7 @@ func atClock(t testing.TB, p *board.Position, clock int) board.Position {
 }
 
 // TestProbeClockAgreesWithTheSolver checks pawn against king, with the pawn of either colour. At all
-// halfmove clocks, the values must be those of a solver that shares no code with the tables.
+// halfmove clocks, a solver that shares no code with the tables must give the same values.
 func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 	random := rand.New(rand.NewPCG(53, 1))
 	layout := mustLayout(t, "KPvK")

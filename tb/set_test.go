@@ -65,8 +65,8 @@ func TestProbeSpecial(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture is possible. The result must be
-// that of their best move.
+// TestEnPassant probes positions in which an en-passant capture is possible. The result must be the
+// result of their best move.
 func TestEnPassant(t *testing.T) {
 	set := embeddedSet
 	tested := 0

@@ -137,8 +137,8 @@ func (c *slice) candidates(left int) []uint32 {
 }
 
 // addPredecessors appends the positions that may change because position n has changed from the value
-// old. The value of a position is that of its best move. So it can change only in two cases: the move
-// to position n was among the best, or it is now better than the best.
+// old. The value of a position is the value of its best move. So it can change only in two cases: the
+// move to position n was among the best, or it is now better than the best.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))

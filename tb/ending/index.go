@@ -12,7 +12,7 @@ type Placement [MaxMen]board.Square
 
 // Index returns the index of a placement. The kings must not be adjacent, the men must be on distinct
 // squares, and pawns must be on ranks 2 to 7. The images of a placement under the ending's symmetries
-// have the same index, or that of its twin; see Twin.
+// have the same index, or the index of its twin; see Twin.
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]

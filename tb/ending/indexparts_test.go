@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestIndexParts checks that the parts add up to the index. It also checks that the squares of the
-// parts are those of the index's placement.
+// TestIndexParts checks that the parts add up to the index. It also checks that the parts and the
+// index's placement have the same squares.
 func TestIndexParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, m := range append(All(3), All(4)...) {

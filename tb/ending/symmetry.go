@@ -17,8 +17,8 @@ import (
 // in the diagonal a1–h8. Then bit 0 replaces x by 7−x, and bit 1 replaces y by 7−y.
 type Symmetry uint8
 
-// These are the symmetries. MirrorFiles reverses the order of the files and MirrorRanks that of the
-// ranks. The other two mirrors are named after the diagonals that they leave in place.
+// These are the symmetries. MirrorFiles reverses the order of the files, and MirrorRanks reverses the
+// order of the ranks. The other two mirrors are named after the diagonals that they leave in place.
 const (
 	Identity             Symmetry = 0b000
 	MirrorFiles          Symmetry = 0b001 // τ, in the line between files d and e

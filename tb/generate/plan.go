@@ -319,7 +319,7 @@ const (
 )
 
 // bitsOfIndex returns an estimate of the bits that a table takes for an index. It is a mean over the
-// endings of the same kind. For more than five men it is the mean over those of five men.
+// endings of the same kind. For more than five men it is the mean over endings of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

@@ -12,8 +12,8 @@ import (
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// plain counts, by value, the indices of king pairs without twins. Each such index stands for
-	// as many positions on the board as there are symmetries.
+	// plain counts, by value, the indices of king pairs without twins. The number of positions on
+	// the board for each such index is the number of symmetries.
 	plain []uint64
 	// board and reduced are the counts by value for king pairs with twins, where both kings stand
 	// on a diagonal. board counts positions on the board, reduced counts canonical indices.
@@ -51,7 +51,7 @@ func (c *counter) countAll() {
 }
 
 // countNarrow counts values of one byte. Neighbouring values are often equal, so neighbours add to
-// different counters. Then no increment has to wait for the one before.
+// different counters. Then no increment has to wait until the increment before it is done.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index, not less than from, that has the given value. If there is none, it
-// returns the number of indices.
+// next returns the first index that has the given value. The search begins at the index from. If
+// there is none, it returns the number of indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

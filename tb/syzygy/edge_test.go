@@ -31,9 +31,9 @@ type edge struct {
 	open    bool
 }
 
-// TestEdge compares the outcomes that Root gives with those of the solver, for positions and for
-// their moves. The wins come just in time for the fifty-move rule or just too late. Where Root leaves
-// an outcome open, the solver's outcome must be one of the two that are possible.
+// TestEdge compares the outcomes that Root and the solver give, for positions and for their moves.
+// The wins come just in time for the fifty-move rule or just too late. Where Root leaves an outcome
+// open, the solver's outcome must be one of the two that are possible.
 func TestEdge(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

@@ -38,7 +38,7 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 // long; then Plies is the distance plus 100. Unless Exact is set, the true distance may be Plies + 1,
 // but never where this would change the outcome at clock 0.
 //
-// DTZ needs both kinds of files. Its errors are those of WDL.
+// DTZ needs both kinds of files. It returns the same errors as WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	if err := t.refuses(p); err != nil {
 		return result.Result{}, err

@@ -28,7 +28,7 @@ type RootMove struct {
 // Root returns the legal moves of a position, the best first. It orders them by Outcome. Of two moves
 // with the same outcome, an open one comes before a certain one. After that, shorter wins and longer
 // losses come first. If a DTZ file is missing, the moves are ordered by outcome alone. Root returns
-// no moves for a mated or stalemated side. Its errors are those of WDL.
+// no moves for a mated or stalemated side. It returns the same errors as WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err

@@ -58,7 +58,7 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 }
 
 // readClock is for positions where the tables know the effect of the halfmove clock on each move. It
-// sorts the moves by that effect, and the outcome becomes that of the best move.
+// sorts the moves by that effect, and takes the outcome of the best move.
 func (v *Verdict) readClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return

@@ -11,8 +11,8 @@ import (
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
 
-// A kind says which man a move captures, which pawn it promotes, and to what. The numbers of the men
-// are those of the ending's layout.
+// A kind says which man a move captures, which pawn it promotes, and to what. The men have the
+// numbers of the ending's layout.
 type kind struct {
 	taken    int // none if the move captures nothing
 	promoted int

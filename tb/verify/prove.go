@@ -124,7 +124,7 @@ func (v *prover) prove(s *Step) (Report, error) {
 }
 
 // proveClock proves the .btc file of an ending, if there is one, and adds the mismatches to a report.
-// The positions are those of the table.
+// It proves the same positions as for the table.
 func (v *prover) proveClock(s *Step, report *Report) error {
 	stored, clock, err := v.set.Staircases(v.ctx, s.Ending, v.options.Threads)
 	if errors.Is(err, tb.ErrNoClock) {

@@ -78,7 +78,7 @@ func addLine(p *plot.Plot, i int, t *table, across []float64, c column) error {
 }
 
 // lines returns the columns that a plot shows. The specification is a list of columns or "most N".
-// The latter means the N columns whose last values are farthest from 0.
+// "most N" means the N columns whose last values are farthest from 0.
 func (t *table) lines(specification, x string) ([]column, error) {
 	var columns []column
 	count, most := strings.CutPrefix(specification, "most ")

@@ -70,8 +70,8 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 }
 
 // Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage, but
-// not the values that Generate receives. The estimate is that of queen against pawn, which takes the
-// most of all endings of four men.
+// not the values that Generate receives. It uses the numbers of queen against pawn, which takes the
+// most memory of all endings of four men.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)

@@ -10,7 +10,7 @@ import "math"
 // The log-odds of a decision are a sum of weights. Each of several tables gives one weight, which it
 // chooses by a context of its own. The weights are trained together. So if two contexts have
 // something in common, it does not count twice (logistic regression on sparse features; Mahoney's PAQ
-// mixes predictions in the same way). At the beginning of a block the weights are those of the file's
+// mixes predictions in the same way). At the beginning of a block the weights come from the file's
 // header. They adapt after every decision.
 const (
 	numTables    = 8

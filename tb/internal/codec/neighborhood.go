@@ -16,7 +16,7 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
 // pattern says which neighbours have the same symbol. For each neighbour except the first, three bits
-// hold a number: that of the first neighbour with the same symbol.
+// hold the number of the first neighbour with the same symbol.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }

@@ -72,8 +72,8 @@ func (w *StairsWorkspace) Encode(m *StairsModel, b *StairsBlock, dst []byte) []b
 }
 
 // Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. It needs
-// b.Rows, b.First and as many b.Values. If Encode has not written the data, Decode gives meaningless
-// symbols or an error that wraps ErrModel.
+// b.Rows, b.First and the same number of b.Values. If Encode has not written the data, Decode gives
+// meaningless symbols or an error that wraps ErrModel.
 func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) error {
 	w.mode, w.weights, w.decoder, w.fault = decoding, *m.weights, newDecoder(data), false
 	b.Escaped = b.Escaped[:0]

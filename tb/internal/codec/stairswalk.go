@@ -3,7 +3,7 @@ package codec
 import "burnside/board"
 
 // walk goes over the entries of a block in order and codes the staircases of those that are won or
-// lost. Other entries get a likely symbol, which later entries see as that of a neighbour.
+// lost. Other entries get a likely symbol. Later entries see it as the symbol of a neighbour.
 func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	w.model, w.block, w.escapes = m, b, 0
 	w.symbols.fill(0)
@@ -182,8 +182,8 @@ const (
 const maxStairs = 201
 
 // escape codes the bytes of a staircase: the number of steps after the first, then the bytes. The
-// contexts are the bytes at the same place of two other staircases. One is that of the first
-// neighbour, the other that of the last entry with the same value.
+// contexts are the bytes at the same place of two other staircases. One belongs to the first
+// neighbour, the other to the last entry with the same value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])

@@ -31,8 +31,8 @@ const (
 	trustedCount = 40
 )
 
-// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls like
-// that of a running mean. It never falls to 0, because counts end at maxCount.
+// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls as it
+// would for a running mean. It never falls to 0, because counts end at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))

@@ -195,9 +195,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 	}
 }
 
-// best returns the value of a position in a row, with the last man on the given square. It is the
-// better of two values. One is that of the best quiet move, which leads to the given class. The other
-// is that of the best capture or promotion in w.Conversions. If there are no moves, the position is
+// best returns the value of a position in a row, with the last man on the given square. It compares
+// two moves and takes the better value. One is the best quiet move, which leads to the given class.
+// The other is the best capture or promotion in w.Conversions. If there are no moves, the position is
 // mate if the set checks contains the square, and otherwise a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions

@@ -1,6 +1,6 @@
 // Command fiftycount counts how the values of endings change with the halfmove clock, and measures
 // how large tables of these changes would be. Its arguments are endings. For each it writes a line of
-// docs/data/fifty-counts.csv. It fails if a value with the clock at 0 differs from that of the
+// docs/data/fifty-counts.csv. It fails if a value with the clock at 0 differs from the value in the
 // tables. With up to four men no mate is so far away that the two could differ.
 package main
 

@@ -41,7 +41,7 @@ type storedSide struct {
 }
 
 // These numbers give the size of the sample that trains a model. The sample has one block in
-// sampleShare, but at least so many blocks that they have sampleIndices indices.
+// sampleShare. If these blocks have fewer than sampleIndices indices, the sample has more blocks.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000

@@ -14,7 +14,7 @@ import (
 // side gets the better one.
 
 // passing is a set of positions for one pawn. If the pawn has just made a double push in such a
-// position, it can legally be captured en passant. The words are ordered as those of sideSets.
+// position, it can legally be captured en passant. The words have the same order as in sideSets.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.

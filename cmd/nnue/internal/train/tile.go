@@ -19,8 +19,9 @@ type tileOfNeurons struct {
 	biases            [tile]float32
 	biasGradient      [tile]float32
 	outputs           [eval.Buckets][2]tileOfOutput // indexed by bucket and perspective; the side to move is first
-	// accumulators holds two accumulators for each position of a chunk: first that of the side to
-	// move, then that of the other side. backward replaces them by the derivatives of the loss.
+	// accumulators holds two accumulators for each position of a chunk. The first belongs to the
+	// side to move, the second to the other side. backward replaces them by the derivatives of the
+	// loss.
 	accumulators []float32
 	sums         [chunk]float32 // the tile's part of each position's output
 }
