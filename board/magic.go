@@ -67,8 +67,8 @@ func RookAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[rookMagics[s&63].index(occupied)]
 }
 
-// BishopAttacks returns the squares that a bishop on s attacks. occupied holds the squares that
-// count as occupied.
+// BishopAttacks returns the squares that a bishop on s attacks. The parameter occupied holds the
+// squares that count as occupied.
 func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }

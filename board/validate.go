@@ -70,8 +70,7 @@ func (f Fault) Error() string { return f.String() }
 
 // SetupError lists the faults of a Setup.
 type SetupError struct {
-	// Faults holds each fault once, in the order of their constants. It is not
-	// empty.
+	// Faults holds each fault once, in the order of the constants. It is not empty.
 	Faults []Fault
 }
 

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// Most positions just outside the tables lead into the tables within Reach plies, because castling
-// rights end after some moves and captures leave fewer men.
+// Reach is the number of plies within which most positions just outside the tables lead into the
+// tables. They do so because castling rights end after some moves, and captures leave fewer men.
 const Reach = 2
 
 // Solve does the same as Probe for positions in the tables. It also solves a position outside the

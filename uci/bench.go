@@ -40,7 +40,7 @@ func (d *Driver) benchCommand(c command) error {
 // order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
 // kind of limit. The positions are a file, "default" for the fixed positions, or "current" for the
 // current position, whose FEN is the parameter current. The kind is "depth", "nodes" or "movetime"
-// (milliseconds). The result notes names the parts of the file that were ignored.
+// (milliseconds). notes is a list of the ignored parts of the file.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -87,7 +87,7 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 }
 
 // benchGames returns the positions that an argument of bench names, or nil for the fixed ones. If it
-// reads a file, the result notes names the parts of the file that were ignored.
+// reads a file, notes is a list of the ignored parts of the file.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":

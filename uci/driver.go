@@ -253,8 +253,8 @@ func (d *Driver) begin(t task) {
 }
 
 // answerWaiting records that a long command has started. It also answers each isready and uci that
-// was queued before, so that they need not wait for the command's end. endless says whether only a
-// stop ends the command.
+// was queued before, so that they need not wait for the command's end. The parameter endless says
+// whether only a stop ends the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)

@@ -119,9 +119,9 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that a long command is running. This is the line that next returned last. endless says
-// whether only a stop ends it. run takes all urgent lines from the queue and returns their first
-// words.
+// run records that a long command is running. The command is the last line that the method next has
+// returned. The parameter endless says whether only a stop ends it. run takes all urgent lines from
+// the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -67,9 +67,9 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables of the current folders by the tables of other folders. path lists these
-// folders as in a search path. The tables inside the program stay. The error names the folders and
-// files that cannot be read. All others are used.
+// load replaces the tables of the current folders by the tables of other folders. The parameter path
+// lists these folders as in a search path. The tables inside the program stay. The error names the
+// folders and files that cannot be read. All others are used.
 func (t *tables) load(path string) error {
 	t.set = t.newSet()
 	var faults []string

@@ -80,7 +80,7 @@ func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 func forward(side int) int { return 1 - 2*side }
 
 // attacks reports whether a man on one square attacks another. The parameter from is the square of
-// the man. occupied is the set of squares with men.
+// the man. The parameter occupied is the set of squares with men.
 func attacks(man byte, from, to square, occupied uint64) bool {
 	if upper(man) == 'P' {
 		for _, files := range []int{-1, 1} {

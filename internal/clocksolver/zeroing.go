@@ -185,8 +185,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its place in the given list of men. side is 1 if the
-// colours are exchanged.
+// origins returns, for each man of an ending, its place in the given list of men. The parameter side
+// is 1 if the colours are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -58,8 +58,8 @@ func ParseMaterial(name string) (Material, error) {
 }
 
 // MaterialOf returns the material on the board and whether it is flipped. It is flipped if Black has
-// the greater force. To make such a position one of the ending, exchange the sides: the colours of
-// the men, the side to move, and the ranks.
+// the greater force. Such a position becomes a position of the ending if the sides are exchanged: the
+// colours of the men, the side to move, and the ranks.
 func MaterialOf(p *board.Position) (m Material, flipped bool) {
 	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
 }

@@ -46,8 +46,8 @@ const maxExamples = 4
 // ending of four men has more.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. reduced holds
-// its counts up to symmetry.
+// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. The parameter
+// reduced holds its counts up to symmetry.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {

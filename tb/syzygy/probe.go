@@ -282,9 +282,9 @@ func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet stores in next the position after a move that does not reset the halfmove clock. It
-// returns the result of the move for the side that plays it. followed has the same meaning as in
-// distance.
+// afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in the
+// parameter next. It returns the result of the move for the side that plays it. The parameter
+// followed has the same meaning as in distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -307,8 +307,8 @@ func before(r result.Result) result.Result {
 	return r
 }
 
-// afterZeroing stores in next the position after a move that resets the halfmove clock. It returns
-// the result of the move for the side that plays it.
+// afterZeroing makes a move that resets the halfmove clock, and stores the new position in the
+// parameter next. It returns the result of the move for the side that plays it.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -318,8 +318,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after stores in next the position after a move. It returns the result of the move for the side
-// that plays it. followed has the same meaning as in distance.
+// after makes a move and stores the new position in the parameter next. It returns the result of the
+// move for the side that plays it. The parameter followed has the same meaning as in distance.
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)

@@ -75,8 +75,8 @@ type finding struct {
 	mismatches         []Mismatch
 }
 
-// run verifies an ending, divided into the given number of pieces. total is the number of its
-// indices. For each goroutine, newWorker returns the function by which that goroutine verifies
+// run verifies an ending, divided into the given number of pieces. The parameter total is the number
+// of its indices. For each goroutine, newWorker returns the function by which that goroutine verifies
 // pieces.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {

@@ -23,8 +23,9 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row from entry number first on. It returns the symbol and the value of the row's last
-// square. The parameter last holds the symbol and the value before the row.
+// row walks one row. The parameter first is the entry at which it begins. row returns the symbol and
+// the value of the row's last square. The parameter last holds the symbol and the value before the
+// row.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
 	f := m.ending.features(row)

@@ -126,8 +126,8 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats converts integers in the given unit to floats. It reads the parameter from and writes the
-// parameter to.
+// floats converts integers in the given unit to floats. The source is the slice from, and the
+// destination is the slice to.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)

@@ -21,8 +21,9 @@ type Parameter struct {
 	Gain float64
 }
 
-// stepShare is the step at a distance of 1, as a share of the parameter's range. leastStep is the
-// least step. With a smaller step, rounding would give both sides the same value.
+// stepShare is the step of a parameter if the option --distance is 1, as a share of the parameter's
+// range. leastStep is the least step. With a smaller step, rounding would give both sides the same
+// value.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5

@@ -1,6 +1,6 @@
 // Package kernel holds the inner loops of training, which are vector operations on rows of 32-bit
-// floats. Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so the
-// results differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which
+// floats. Each has a portable form and an AVX2 form. The AVX2 form computes sums in another order, so
+// the results differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which
 // gives the same results as its AVX2 form.
 //
 // All widths are multiples of Lanes.
