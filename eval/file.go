@@ -53,8 +53,7 @@ func (a architecture) String() string {
 }
 
 // rows returns the 16-bit weights in the order of the file: the weights of the given number of
-// features, the feature biases, the output weights. In the file the output biases follow, which have
-// 32 bits.
+// features, the feature biases, the output weights. In the file the output biases of 32 bits follow.
 func (n *Net) rows(features int) [][]int16 {
 	rows := make([][]int16, 0, features+Buckets+1)
 	for f := range n.FeatureWeights[:features] {

@@ -29,8 +29,8 @@ func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
 // Multiplicity returns the number of placements on the whole board that share a canonical index. For
 // an index that is not canonical it returns 0. So a sum over all indices counts each placement once.
-// The number is the order of the ending's symmetry group divided by the order of the placement's
-// stabiliser.
+// The multiplicity of a canonical index is the order of the ending's symmetry group divided by the
+// order of the placement's stabiliser.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries

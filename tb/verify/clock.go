@@ -156,8 +156,8 @@ const open = 1 << 16
 
 // derive derives the staircase of a position from the staircases after its moves. For each number of
 // plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none, the
-// slowest mate. v is the position's value without the rule. The slice is nil if the value with all
-// plies left is not v. It is valid until the next call.
+// slowest mate. v is the position's value without the rule. derive returns nil if the value with all
+// plies left is not v. The slice is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]

@@ -14,7 +14,7 @@ import (
 )
 
 // While a run is unfinished, a file says how far it has come. The name of this file is the name of
-// the output with resumeSuffix.
+// the output followed by resumeSuffix.
 const resumeSuffix = ".resume"
 
 // analyseState says how far a run has come.
@@ -34,8 +34,8 @@ type analyseOut struct {
 }
 
 // openAnalyseOut opens the output with the given name. If a run with the same input and settings was
-// interrupted, its output is continued. The output then already has the first state.Games games. Any
-// other existing file of that name is an error, and so is the name of the input.
+// interrupted, its output is continued. The output then already has the first state.Games games. It
+// is an error if there is any other file of that name, or if the name is that of the input.
 func openAnalyseOut(name, input string, state analyseState) (*analyseOut, error) {
 	if sameFile(name, input) || sameFile(name+resumeSuffix, input) {
 		return nil, fmt.Errorf("--out %s: that is the input", name)

@@ -101,8 +101,8 @@ func (b *builder) add(g *Game) {
 // flipRanks mirrors a square in the line between ranks 4 and 5, if it is xored with the square.
 const flipRanks = 56
 
-// firstFlip returns a number for the squares of the first move, which are xored with it. The number
-// is flipRanks if Black moves first, otherwise 0.
+// firstFlip returns the number with which the squares of the first move are xored. It is flipRanks if
+// Black moves first, otherwise 0.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
 // full reports whether the block is large enough to be written.

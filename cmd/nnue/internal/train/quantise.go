@@ -38,8 +38,9 @@ func Quantise(o *QuantiseOptions, out io.Writer) error {
 }
 
 // writeNet converts a training to integers and writes the network to a file. Before that it compares
-// both on the held-out positions of the data files, and prints the comparison on out. If the network
-// like is nil, scores have the unit of the training. Otherwise they have the unit of like.
+// both on the held-out positions of the data files, and prints the comparison on out. The parameter
+// like is a network or nil. If it is a network, scores have the unit of that network. Otherwise they
+// have the unit of the training.
 func writeNet(s *State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {

@@ -168,7 +168,7 @@ type optimizer struct {
 const bindInterval = 8
 
 // bindRegions pulls each feature's weights for the king's regions towards their mean. The parameter
-// share says by which part of the distance from the mean.
+// share says what part of their distance from the mean they move.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights

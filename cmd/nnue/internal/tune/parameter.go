@@ -29,8 +29,8 @@ const (
 	leastStep = 0.5
 )
 
-// parameters returns the tunable parameters whose names match the expression only but not the
-// expression skip. distance is the value of the --distance option.
+// parameters selects tunable parameters by two regular expressions. It returns those whose names
+// match only and do not match skip. distance is the value of the --distance option.
 func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float64) ([]Parameter, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
