@@ -68,9 +68,9 @@ func (p *Position) sanOrigin(m Move) string {
 	return SANOrigin(from, rivals)
 }
 
-// SANOrigin returns the shortest text that distinguishes a man from its rivals. These are the other
-// men of its kind that can make the same move. If there are none, the text is "". Otherwise it is the
-// first of these that suffices: the man's file, its rank, its square.
+// SANOrigin returns the shortest text that distinguishes a man from its rivals. The rivals are the
+// other men of its kind that can make the same move. If there are none, the text is "". Otherwise it
+// is the first of the following texts that suffices: the man's file, its rank, its square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {

@@ -16,8 +16,9 @@ import (
 type ClockProbe func(p *board.Position) (tb.ClockResult, error)
 
 // RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to move.
-// It derives each result from those after all legal moves, and compares it with the result of probe.
-// The seed determines the indices. If a distance is not exact, RandomClock compares only the outcome.
+// It derives each result from the results after all legal moves, and compares it with the result of
+// probe. The seed determines the indices. If a distance is not exact, RandomClock compares only the
+// outcome.
 func RandomClock(ctx context.Context, m ending.Material, probe ClockProbe, indices, seed uint64, options Options) (Report, error) {
 	s := clockSample{sample: sample{layout: ending.NewLayout(m), seed: seed}, ask: probe}
 	s.total = indices

@@ -112,8 +112,8 @@ func (c *cells) transposed() cells {
 }
 
 // shifted moves all cells on the board. The result for a square is the cell that lies to its right by
-// the parameter files and above it by the parameter ranks. It is noCell if that is off the board. The
-// parameter files must be −2 to 2.
+// the parameter files and above it by the parameter ranks. If that place is off the board, the result
+// is noCell. The parameter files must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -125,7 +125,7 @@ func (c *cells) shifted(files, ranks int) cells {
 }
 
 // beside moves the cells of a rank. The result for a square is the cell that lies to its right by the
-// parameter files. It is noCell if that is off the board.
+// parameter files. If that place is off the board, the result is noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile

@@ -40,8 +40,9 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// These numbers give the size of the sample that trains a model. The sample has one block in
-// sampleShare. If these blocks have fewer than sampleIndices indices, the sample has more blocks.
+// These numbers give the size of the sample that trains a model. The sample has one of every
+// sampleShare blocks. If these blocks have fewer than sampleIndices indices, the sample has more
+// blocks.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000

@@ -59,8 +59,8 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 }
 
 // tabledMen is the greatest number of men of the tables inside the program. Match runners play on in
-// positions with no more men. Training does not use such positions. Won ones would not count anyway,
-// because their scores are mates, so only drawn ones would remain.
+// positions with no more men. Training does not use such positions. Won positions would not count
+// anyway, because their scores are mates. So only drawn positions would remain.
 const tabledMen = 4
 
 // FewMen is the greatest number of men in positions that Filter.Thin drops. Games have long runs of

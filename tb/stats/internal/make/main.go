@@ -44,7 +44,7 @@ func run(args []string) error {
 }
 
 // all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine, so all counts several endings at a time, one per processor.
+// goroutine, so the function counts several endings at a time, one per processor.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
