@@ -160,8 +160,8 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. Each line must be
-// known as well as with either kind alone.
+// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. The engine must
+// know as much about each line as with either kind alone.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

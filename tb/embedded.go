@@ -21,11 +21,11 @@ var inside embed.FS
 // embedded is where the tables are opened.
 var embedded fs.FS = inside
 
-// embeddedFolder is the folder of embedded.
+// embeddedFolder is the folder of the tables in the variable embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles returns the files of embedded. All sets share these files. But what a set reads from
-// a file is in the set's own table.
+// embeddedFiles returns the table files in the variable embedded. All sets share these files. But
+// what a set reads from a file is in the set's own table.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {

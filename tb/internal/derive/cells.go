@@ -124,8 +124,9 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. The result for a square is the cell that lies to its right by the
-// parameter files. If that place is off the board, the result is noCell.
+// beside moves the cells of a rank. The parameter files is a number of files. The result for a square
+// is the cell that lies so many files to its right. If that place is off the board, the result is
+// noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile

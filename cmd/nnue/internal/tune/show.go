@@ -15,8 +15,8 @@ func (s *State) errorOfMean() float64 {
 }
 
 // eloSlope is the Elo difference for each point beyond half in a pair of games. It is valid for small
-// differences. It is the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score,
-// times a half for two games.
+// differences. For the score of one game, the slope of the logistic curve at its middle is 4·400/ln
+// 10. For the points of two games it is half of that.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values. For each parameter it also prints the Elo difference between the greater
