@@ -201,3 +201,19 @@ func TestGivenEvals(t *testing.T) {
 		assert.Equal(t, i == 3, m.Mark != NoMark, i)
 	}
 }
+
+// The estimate of what is left is never negative and keeps to the time for the game.
+func TestTimeLeft(t *testing.T) {
+	for _, limit := range []time.Duration{0, 300 * time.Millisecond} {
+		var last Progress
+		review(t, "", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", Options{Depth: 5, Time: limit, Progress: func(p Progress) {
+			last = p
+			assert.GreaterOrEqual(t, p.Left, time.Duration(0))
+			if limit > 0 {
+				assert.LessOrEqual(t, p.Left, limit)
+			}
+		}})
+		assert.Equal(t, 2, last.Pass)
+		assert.Less(t, last.Left, last.Spent+time.Second)
+	}
+}

@@ -131,7 +131,7 @@ func (r *Review) shown(i int, score search.Score) search.Score {
 
 // explain searches the better move for each mark by evaluations of the game, which name none.
 func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
-	moves := r.unexplained()
+	moves, before := r.unexplained(), r.spent
 	for done, i := range moves {
 		if r.late() {
 			return nil
@@ -143,7 +143,8 @@ func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 		}
 		r.positions[i].evaluation.Line = best.Line
 		r.plies[i].explained = true
-		r.report(2, done+1, len(moves))
+		left := float64(r.spent-before) * float64(len(moves)-done-1) / float64(done+1)
+		r.report(Progress{Pass: 2, Done: done + 1, Total: len(moves), Left: r.atMost(left)})
 	}
 	return nil
 }

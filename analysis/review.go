@@ -32,6 +32,7 @@ type Progress struct {
 	Done  int // positions of pass 1, swings of pass 2
 	Total int
 	Spent time.Duration // in searches
+	Left  time.Duration // that searches will still take, roughly
 }
 
 // Review is the analysis of a game, finished or not. Its first pass searches each position once,
@@ -48,7 +49,9 @@ type Review struct {
 	searched int // positions of the first pass that are done
 	round    int // of the second pass
 	spent    time.Duration
-	nodes    uint64
+	// firstSpent is the time of the first pass, and that of the search for better moves.
+	firstSpent time.Duration
+	nodes      uint64
 }
 
 // ply is a move of the game.
@@ -111,6 +114,9 @@ func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	if err := r.explain(ctx, engine); err != nil {
 		return err
 	}
+	if r.firstSpent == 0 {
+		r.firstSpent = r.spent
+	}
 	for r.round < maxRounds {
 		again := r.unsettled()
 		if len(again) == 0 || r.late() {
@@ -160,7 +166,7 @@ func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
 	if i < len(r.plies) {
 		r.judge(i)
 	}
-	r.report(1, r.searched, len(r.positions))
+	r.report(Progress{Pass: 1, Done: r.searched, Total: len(r.positions), Left: r.leftInFirst()})
 	return nil
 }
 
@@ -230,8 +236,9 @@ func (r *Review) weight(i int) float64 {
 }
 
 // report calls the function for progress.
-func (r *Review) report(pass, done, total int) {
+func (r *Review) report(p Progress) {
 	if r.options.Progress != nil {
-		r.options.Progress(Progress{Pass: pass, Done: done, Total: total, Spent: r.spent})
+		p.Spent = r.spent
+		r.options.Progress(p)
 	}
 }

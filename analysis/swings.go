@@ -87,7 +87,7 @@ func (r *Review) searchAgain(ctx context.Context, engine *search.Engine, moves [
 		}
 		r.settle(i)
 		r.update(i)
-		r.report(2, done+1, len(moves))
+		r.report(Progress{Pass: 2, Done: done + 1, Total: len(moves), Left: r.leftInSecond(done+1, len(moves))})
 	}
 	return nil
 }

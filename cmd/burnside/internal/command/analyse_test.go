@@ -7,9 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"burnside/analysis"
 )
 
 // Three games: one with all that must stay, a game from a FEN with an error in its moves, one of
@@ -158,4 +161,20 @@ func TestAnalyseOverwritesNothing(t *testing.T) {
 	fails(`--time "soon"`, input, "--time", "soon")
 	fails("no games", "-")
 	fails("no-such-file", "no-such-file")
+}
+
+// Half of the plies are done after ten seconds; the game of an input without end knows only itself.
+func TestAnalyseAmount(t *testing.T) {
+	var a analyseAmount
+	require.NoError(t, a.survey(strings.NewReader(analysedGames)))
+	assert.Equal(t, "game 2 of 3", a.place(2))
+	assert.Equal(t, 7+4+3, a.plies)
+	a.skip(4)
+	p := analysis.Progress{Spent: 10 * time.Second, Left: 4 * time.Second}
+	assert.Equal(t, "about 10 s left", a.left(1, 7, p), "5 of 10 plies")
+	a.finish(1, 7)
+	assert.Equal(t, "about 4 s left", a.left(3, 0, p), "7 of 10 plies")
+	var endless analyseAmount
+	assert.Equal(t, "game 9", endless.place(9))
+	assert.Equal(t, "about 4 s left for this game", endless.left(9, 80, p))
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
@@ -28,15 +26,13 @@ type analyseRun struct {
 	flags  *analyseFlags
 	name   string // of the input, for messages
 	reader *pgn.Reader
-	size   int64        // bytes of the input; 0 if that is not known
-	read   atomic.Int64 // bytes read of it
-	out    *analyseOut  // nil for standard output
-	before int          // games that an interrupted run has written to it
+	amount analyseAmount
+	out    *analyseOut // nil for standard output
+	before int         // games that an interrupted run has written to it
 	stdout io.Writer
 	warn   func(error)
 	line   *progress.Line
 	tables *syzygy.Tables // nil for none
-	start  time.Time
 
 	written int // games that this run has written
 }
@@ -59,7 +55,7 @@ func runAnalyse(cmd *cobra.Command, f *analyseFlags, name string) error {
 	f.options.Tables = set
 	r := &analyseRun{
 		flags: f, name: shorten.Visible(name), stdout: cmd.OutOrStdout(), warn: warner(cmd),
-		line: progress.New(cmd.ErrOrStderr()), start: time.Now(),
+		line: progress.New(cmd.ErrOrStderr()),
 	}
 	if f.syzygy != "" {
 		if r.tables, err = openSyzygy(f.syzygy, r.warn); err != nil {
@@ -88,14 +84,16 @@ func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err 
 		}
 		closeInput = func() { file.Close() }
 		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-			r.size = info.Size()
-			if state.Input, err = digest(file); err != nil {
+			if state.Input, err = digest(file); err == nil {
+				err = r.amount.survey(file)
+			}
+			if err != nil {
 				return nil, errors.Join(err, file.Close())
 			}
 		}
 		in = file
 	}
-	r.reader = pgn.NewReader(countingReader{in, &r.read})
+	r.reader = pgn.NewReader(in)
 	if r.flags.out != "" {
 		if r.out, err = openAnalyseOut(r.flags.out, name, state); err != nil {
 			closeInput()
@@ -106,21 +104,8 @@ func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err 
 	return closeInput, nil
 }
 
-// countingReader counts the bytes that are read.
-type countingReader struct {
-	io.Reader
-	count *atomic.Int64
-}
-
-// Read implements io.Reader.
-func (c countingReader) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	c.count.Add(int64(n))
-	return n, err
-}
-
-// run analyses all games and writes them in their order. After an interrupt, the output has the games
-// before the first unfinished one.
+// run analyses all games and writes them in their order. After an interrupt the games before
+// the first unfinished one are there.
 func (r *analyseRun) run(ctx context.Context) error {
 	group, inner := errgroup.WithContext(ctx)
 	first, err := r.firstGames(ctx)
@@ -150,9 +135,11 @@ func (r *analyseRun) run(ctx context.Context) error {
 // firstGames reads as many games as there are threads, and skips those that are written.
 func (r *analyseRun) firstGames(ctx context.Context) ([]*analyseJob, error) {
 	for range r.before {
-		if _, err := r.reader.Next(); err != nil {
+		g, err := r.reader.NextWritten()
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", r.name, err)
 		}
+		r.amount.skip(len(g.Unread))
 	}
 	var jobs []*analyseJob
 	for len(jobs) < r.flags.threads {
@@ -226,6 +213,7 @@ func (r *analyseRun) work(ctx context.Context, threads int, jobs <-chan *analyse
 	for job := range jobs {
 		engine.Clear()
 		job.report, job.err = r.analyse(ctx, engine, job)
+		r.amount.finish(job.number, len(analysis.MainLine(job.game))+len(job.game.Unread))
 		close(job.done)
 	}
 	return nil
@@ -261,24 +249,20 @@ func (r *analyseRun) review(job *analyseJob) (*analysis.Review, error) {
 		return nil, errors.New("its moves cannot be read")
 	}
 	options := r.flags.options
-	options.Progress = func(p analysis.Progress) { r.show(job.number, p) }
+	options.Progress = func(p analysis.Progress) { r.show(job.number, len(moves), p) }
 	if r.flags.evals {
 		options.Evals = analysis.EvalsOf(g)
 	}
 	return analysis.NewReview(g.Start, moves, options)
 }
 
-// show shows the progress of a game.
-func (r *analyseRun) show(number int, p analysis.Progress) {
+// show shows the progress of a game of some plies.
+func (r *analyseRun) show(number, plies int, p analysis.Progress) {
 	what := "positions"
 	if p.Pass == 2 {
 		what = "swings"
 	}
-	share := ""
-	if r.size > 0 {
-		share = fmt.Sprintf(", %d %% of the file read", 100*r.read.Load()/r.size)
-	}
-	r.line.Show("analyse: game %d, %s %d of %d, %.0f s%s", number, what, p.Done, p.Total, time.Since(r.start).Seconds(), share)
+	r.line.Show("analyse: %s, %s %d of %d, %s", r.amount.place(number), what, p.Done, p.Total, r.amount.left(number, plies, p))
 }
 
 // collect writes the games in their order. It ends at the first one that is not finished.
