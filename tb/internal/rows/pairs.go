@@ -12,7 +12,7 @@ const reportInterval = 100 * time.Millisecond
 
 // ForPairs calls step for each king pair. The parameter pairs is the number of king pairs. There is
 // one goroutine for each worker, and a worker handles one pair at a time. The calling goroutine calls
-// report now and then, and when all pairs are finished. If ctx is done, ForPairs ends early with the
+// report now and then, and once when all pairs are finished. If ctx is done, ForPairs ends early with the
 // context's error.
 func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W, pair int), report func(done int)) error {
 	var next, done atomic.Int64
@@ -29,7 +29,11 @@ func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W,
 			}
 		})
 	}
-	waitAnd(&wait, func() { report(int(done.Load())) })
+	waitAnd(&wait, func() {
+		if n := int(done.Load()); n < pairs { // the end is reported once, below
+			report(n)
+		}
+	})
 	if err := ctx.Err(); err != nil {
 		return err
 	}
