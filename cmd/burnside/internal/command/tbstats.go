@@ -97,8 +97,8 @@ func showClockStats(w io.Writer, c *stats.Clock) error {
 	for side := board.White; side <= board.Black; side++ {
 		s := c.Side(side)
 		if s.Decided > 0 {
-			fmt.Fprintf(w, "\n%s to move, clock 0: longest mate %s; the rule takes %s\n", verdict.SideName(side),
-				plural.Of(s.AtZero, "ply", "plies"), plural.Of(s.Taken, "win or loss", "wins and losses"))
+			fmt.Fprintf(w, "\n%s to move, clock 0: longest mate %s; the rule takes %s of the positions won or lost\n",
+				verdict.SideName(side), plural.Of(s.AtZero, "ply", "plies"), grouped(s.Taken))
 		}
 		for _, mate := range []struct {
 			name string
