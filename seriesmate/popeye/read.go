@@ -195,7 +195,7 @@ func (r *reader) takeStipulation() {
 	r.stipulation = token{word, r.line()}
 }
 
-// skip goes to the next command.
+// skip goes to the next command or, within a twin, to the next change.
 func (r *reader) skip() {
 	for r.at < len(r.tokens) {
 		if r.isWord(r.peek()) && len(r.peek()) > 2 {
