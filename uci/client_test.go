@@ -33,16 +33,13 @@ type client struct {
 }
 
 // newClient starts a session of an engine. The session ends with the test.
-func newClient(t *testing.T, e engine) *client { return newWaitingClient(t, made(e)) }
-
-// newWaitingClient starts a session. The function e returns the engine of the session. It may wait.
-func newWaitingClient(t *testing.T, e func() engine) *client {
+func newClient(t *testing.T, e engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
 	c := &client{t: t, in: inWriter, lines: make(chan string, 1<<16), ended: make(chan struct{})}
 	go func() {
 		defer close(c.ended)
-		_ = newDriver(outWriter, "1.2.3", e).Run(inReader)
+		_ = newDriver(outWriter, "1.2.3", made(e)).Run(inReader)
 		outWriter.Close()
 		inReader.Close()
 	}()

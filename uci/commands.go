@@ -90,13 +90,14 @@ func (d *Driver) execute(c command) error {
 	return def.run(d, c)
 }
 
-// identify runs uci.
+// identify runs uci. A client that has its answer will want the engine next, so it is built meanwhile.
 func (d *Driver) identify(command) error {
 	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
 	for _, o := range d.options {
 		lines = append(lines, "option name "+o.name+" type "+o.kind)
 	}
 	d.out.print(append(lines, "uciok")...)
+	go d.engine()
 	return nil
 }
 

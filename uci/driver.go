@@ -39,9 +39,8 @@ type engine interface {
 // commands refer.
 type Driver struct {
 	out *output
-	// engine returns the searcher, with the session's tables. It waits until the searcher is built.
-	// New builds it in a goroutine, because its table and network take half of the program's start
-	// time.
+	// engine returns the searcher, with the session's tables. The first call builds the searcher.
+	// That is as much work as the rest of the program's start, so uci is answered before.
 	engine  func() engine
 	version string // version of the program
 	control control
@@ -71,9 +70,10 @@ type Driver struct {
 // New returns a session that writes its answers to out. version is the version in the answer to
 // uci.
 func New(out io.Writer, version string) *Driver {
-	made := sync.OnceValue(func() engine { return search.New() })
-	go made()
-	return newDriver(out, version, made)
+	return newDriver(out, version, func() engine {
+		reserveProcessor(1)
+		return search.New()
+	})
 }
 
 // newDriver returns a session with the engine that made returns. made may take a while.
@@ -93,7 +93,6 @@ func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d.engine = equipped(made, d.tables.inUse())
 	d.control.engine = d.engine
 	d.queue.init()
-	reserveProcessor(d.threads)
 	d.options = d.declareOptions()
 	return d
 }

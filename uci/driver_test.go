@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"testing/synctest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -17,22 +16,19 @@ import (
 	"burnside/board"
 )
 
-// TestUCIDoesNotWaitForTheEngine checks that the answer to uci does not wait until the engine is
-// built.
+// TestUCIDoesNotWaitForTheEngine checks that uci is answered before the engine is built, and isready
+// after that.
 func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ready := make(chan struct{})
-		c := newWaitingClient(t, func() engine {
-			<-ready
-			return &fakeEngine{}
-		})
-		c.send("uci", "isready", "go depth 1")
-		c.expect("uciok")
-		c.expectNone("readyok")
-		close(ready)
-		c.expect("readyok")
-		c.expect("bestmove")
+	var out bytes.Buffer
+	before := "" // the answers when the engine is built
+	d := newDriver(&out, "1.2.3", func() engine {
+		before = out.String()
+		return &fakeEngine{}
 	})
+	require.NoError(t, d.Run(strings.NewReader("uci\nisready\ngo depth 1\n")))
+	assert.Contains(t, before, "uciok\n")
+	assert.NotContains(t, before, "readyok")
+	assert.Contains(t, out.String(), "uciok\nreadyok\nbestmove ")
 }
 
 func TestSessions(t *testing.T) {
