@@ -2,11 +2,11 @@ package analysis
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/pattern"
 	"burnside/internal/plural"
 	"burnside/pgn"
 	"burnside/search"
@@ -112,7 +112,7 @@ func evalText(m *Move) string {
 }
 
 // evalCommand matches an evaluation in a comment, and the space after it.
-var evalCommand = regexp.MustCompile(`\[%eval [^\]]*\]\s*`)
+var evalCommand = pattern.Lazy(`\[%eval [^\]]*\]\s*`)
 
 // withEval returns comments with an evaluation in place of those that they have: in front of
 // other commands such as [%clk] if there are any, otherwise in a comment of its own.
@@ -120,7 +120,7 @@ func withEval(comments []string, eval string) []string {
 	var kept []string
 	place := -1 // of the comment that takes the evaluation
 	for _, c := range comments {
-		rest := strings.TrimSpace(evalCommand.ReplaceAllString(c, ""))
+		rest := strings.TrimSpace(evalCommand().ReplaceAllString(c, ""))
 		if rest == "" && c != "" {
 			continue
 		}

@@ -3,6 +3,7 @@ package board
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // SAN returns a legal move of p in standard algebraic notation. It gives the origin only as far as
@@ -84,14 +85,17 @@ func SANOrigin(from Square, rivals Bitboard) string {
 	return square
 }
 
-// sanPattern matches a move other than castling. The constants below name its groups.
-var sanPattern = regexp.MustCompile(
-	`^([KQRBNP]?)` + // piece, or P for a pawn
-		`([a-h]?)([1-8]?)` + // origin
-		`([x:-]?)` +
-		`([a-h][1-8])` + // target
-		`(?:[=/]?([QRBNqrbn])|\(([QRBN])\))?` + // promotion: e8=Q, e8/Q, e8Q, e8q, e8(Q)
-		`(?: ?e\.?p\.?)?$`)
+// sanPattern matches a move other than castling. The constants below name its groups. It is
+// compiled when it is first used, since a search does not need it.
+var sanPattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(
+		`^([KQRBNP]?)` + // piece, or P for a pawn
+			`([a-h]?)([1-8]?)` + // origin
+			`([x:-]?)` +
+			`([a-h][1-8])` + // target
+			`(?:[=/]?([QRBNqrbn])|\(([QRBN])\))?` + // promotion: e8=Q, e8/Q, e8Q, e8q, e8(Q)
+			`(?: ?e\.?p\.?)?$`)
+})
 
 // These are the groups of sanPattern.
 const (
@@ -143,7 +147,7 @@ func (p *Position) parseSAN(text string) (Move, error) {
 	case "O-O-O":
 		return p.findCastling(CastleQueenside)
 	}
-	groups := sanPattern.FindStringSubmatch(text)
+	groups := sanPattern().FindStringSubmatch(text)
 	if groups == nil {
 		return NoMove, ErrMoveSyntax
 	}

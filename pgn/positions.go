@@ -1,30 +1,30 @@
 package pgn
 
 import (
-	"regexp"
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/pattern"
 )
 
 // positionLine matches the beginning of a line with a position in FEN or EPD.
-var positionLine = regexp.MustCompile(`^(?:[KQRBNPkqrbnp1-8]{1,8}/){7}[KQRBNPkqrbnp1-8]{1,8}(?:[\s_]|$)`)
+var positionLine = pattern.Lazy(`^(?:[KQRBNPkqrbnp1-8]{1,8}/){7}[KQRBNPkqrbnp1-8]{1,8}(?:[\s_]|$)`)
 
 // fenFields matches the fields of a FEN that stand before the operations of EPD.
-var fenFields = regexp.MustCompile(`^\S+(?:\s+[wb](?:\s+[-A-Ha-hKQkq]+(?:\s+(?:-|[a-h][36])(?:\s+\d+(?:\s+\d+)?)?)?)?)?`)
+var fenFields = pattern.Lazy(`^\S+(?:\s+[wb](?:\s+[-A-Ha-hKQkq]+(?:\s+(?:-|[a-h][36])(?:\s+\d+(?:\s+\d+)?)?)?)?)?`)
 
 // epdName matches the name of a position among the operations of EPD.
-var epdName = regexp.MustCompile(`\bid\s+"([^"]*)"`)
+var epdName = pattern.Lazy(`\bid\s+"([^"]*)"`)
 
 // isPosition reports whether a line holds a position, as those of lists in FEN or EPD do.
-func isPosition(text string) bool { return positionLine.MatchString(text) }
+func isPosition(text string) bool { return positionLine().MatchString(text) }
 
 // position reads a line with a position. What follows its FEN becomes a comment.
 func (s *scanner) position(text string, line int) {
 	text = board.Spaced(text)
-	fen := fenFields.FindString(text)
+	fen := fenFields().FindString(text)
 	operations := strings.TrimSpace(text[len(fen):])
-	if id := epdName.FindStringSubmatch(operations); id != nil {
+	if id := epdName().FindStringSubmatch(operations); id != nil {
 		s.tags.Set("Event", id[1])
 	}
 	s.line = line

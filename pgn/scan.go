@@ -271,13 +271,13 @@ func (s *scanner) isTag(text string, begin bool) bool {
 	case begin || s.ended || !s.moves:
 		return beginsTag(text)
 	}
-	return roster.MatchString(text)
+	return roster().MatchString(text)
 }
 
 // tag reads a tag off the beginning of the line. It returns false if that is the first tag of
 // the next game.
 func (s *scanner) tag(l *line) bool {
-	if beginsValue.MatchString(l.text) {
+	if beginsValue().MatchString(l.text) {
 		s.joinValue(l)
 	}
 	tag, rest, ok := cutTag(l.text)
@@ -305,7 +305,7 @@ func (s *scanner) joinValue(l *line) {
 	next, ok := s.lines.next()
 	switch {
 	case !ok:
-	case continues.MatchString(next.text):
+	case continues().MatchString(next.text):
 		l.text += " " + next.text
 	default:
 		s.lines.back([]line{next})

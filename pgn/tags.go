@@ -1,29 +1,30 @@
 package pgn
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"burnside/internal/pattern"
 )
 
 // seemsTag matches the beginning of a tag: a name, and a quotation mark or nothing.
-var seemsTag = regexp.MustCompile(`^\[\s*[\pL\pN][^\s\[\]{}"“”„«]*(?:\s+[\pL\pN]+)*\s*(?:["“”„«]|\]\s*$)`)
+var seemsTag = pattern.Lazy(`^\[\s*[\pL\pN][^\s\[\]{}"“”„«]*(?:\s+[\pL\pN]+)*\s*(?:["“”„«]|\]\s*$)`)
 
 // roster matches the beginning of the tags that every game should have.
-var roster = regexp.MustCompile(`^\[(?:Event|Site|Date|Round|White|Black|Result)[\s"\]:]`)
+var roster = pattern.Lazy(`^\[(?:Event|Site|Date|Round|White|Black|Result)[\s"\]:]`)
 
 // beginsTag reports whether a text begins like a tag.
-func beginsTag(text string) bool { return roster.MatchString(text) || seemsTag.MatchString(text) }
+func beginsTag(text string) bool { return roster().MatchString(text) || seemsTag().MatchString(text) }
 
 // quotes gives the closing marks for each opening one, most usual first.
 var quotes = map[rune]string{'"': `"`, '“': `”"“`, '”': `”"`, '„': `“”"`, '«': `»"`}
 
 // continues matches a line that ends the value of a tag which the line before has begun.
-var continues = regexp.MustCompile(`^[^\["]+"\s*\]\s*$`)
+var continues = pattern.Lazy(`^[^\["]+"\s*\]\s*$`)
 
 // beginsValue matches a line with the beginning of a tag without the end of its value.
-var beginsValue = regexp.MustCompile(`^\[\s*\w+\s+"[^"]*$`)
+var beginsValue = pattern.Lazy(`^\[\s*\w+\s+"[^"]*$`)
 
 // cutTag cuts the tag off the beginning of a text, which begins with "[". It reads what people
 // write: a name of several words or with a colon after it, quotation marks inside the value,

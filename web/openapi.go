@@ -122,7 +122,12 @@ func (d *openAPIDocument) request(path string) requestIndex {
 }
 
 // indexPage shows the index as a page.
-var indexPage = template.Must(template.New("index").Parse(`<!doctype html>
+var indexPage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("index").Parse(indexText))
+})
+
+// indexText is the template of indexPage.
+const indexText = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -143,7 +148,7 @@ var indexPage = template.Must(template.New("index").Parse(`<!doctype html>
 </main>
 </body>
 </html>
-`))
+`
 
 // serveOpenAPI answers with the index or the OpenAPI document.
 func serveOpenAPI(w http.ResponseWriter, r *http.Request) {
@@ -163,6 +168,6 @@ func serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	var page bytes.Buffer
 	// Writing to memory does not fail.
-	_ = indexPage.Execute(&page, requests())
+	_ = indexPage().Execute(&page, requests())
 	writeContent(w, r, http.StatusOK, contentTypes[".html"], page.Bytes())
 }

@@ -3,20 +3,20 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"regexp"
 	"strings"
 
+	"burnside/internal/pattern"
 	"burnside/internal/shorten"
 )
 
 // originPattern matches an origin in lower case: scheme, host and port.
-var originPattern = regexp.MustCompile(`^(https?)://([a-z0-9.-]*[a-z0-9]|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?$`)
+var originPattern = pattern.Lazy(`^(https?)://([a-z0-9.-]*[a-z0-9]|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?$`)
 
 // ParseOrigin reads the origin of a web page, such as https://example.org:8443. An origin is a
 // scheme, a host and optionally a port. The result has the form in which browsers write the header
 // Origin.
 func ParseOrigin(text string) (string, error) {
-	parts := originPattern.FindStringSubmatch(strings.ToLower(text))
+	parts := originPattern().FindStringSubmatch(strings.ToLower(text))
 	if parts == nil {
 		return "", fmt.Errorf("%s is not the address of a page's server, such as https://example.org", shorten.Quoted(text))
 	}

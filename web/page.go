@@ -58,7 +58,9 @@ var contentTypes = map[string]string{
 // index is the page itself. The addresses of its files contain their version, so that clients
 // can keep them. It lists the modules of the view that is asked for, so that browsers load them
 // together, not import by import.
-var index = template.Must(template.ParseFS(sources, "page/index.html"))
+var index = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(sources, "page/index.html"))
+})
 
 // files returns the files of the page, by their paths in addresses. The page itself is there for
 // each view too, as "/?view=trainer".
@@ -89,7 +91,7 @@ var files = sync.OnceValue(func() map[string]file {
 		}
 		var page bytes.Buffer
 		// Writing to memory does not fail.
-		_ = index.Execute(&page, map[string]any{"Home": "/", "Version": version, "Modules": modules})
+		_ = index().Execute(&page, map[string]any{"Home": "/", "Version": version, "Modules": modules})
 		all[viewPath+view] = newFile("/index.html", page.Bytes())
 	}
 	all["/"] = all[viewPath+"board"]

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"strings"
+	"sync"
 )
 
 // problem is the answer to a request that fails: it says why.
@@ -31,7 +32,12 @@ func internal(err error) *problem {
 }
 
 // errorPage shows a problem as a page.
-var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
+var errorPage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("error").Parse(errorText))
+})
+
+// errorText is the template of errorPage.
+const errorText = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -52,7 +58,7 @@ var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 </main>
 </body>
 </html>
-`))
+`
 
 // writeProblem writes a problem. Clients that prefer HTML get a page, others get {"error": …}.
 func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
@@ -70,7 +76,7 @@ func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 	var page bytes.Buffer
 	title := fmt.Sprintf("%d %s", p.status, http.StatusText(p.status))
 	// Writing to memory does not fail.
-	_ = errorPage.Execute(&page, map[string]any{"Title": title, "Problem": p})
+	_ = errorPage().Execute(&page, map[string]any{"Title": title, "Problem": p})
 	writeContent(w, r, p.status, contentTypes[".html"], page.Bytes())
 }
 

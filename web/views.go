@@ -4,21 +4,22 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
+
+	"burnside/internal/pattern"
 )
 
 // main.js imports the module of a view when the view is first shown. All other imports are static.
 // Each of the two kinds is always written in the same form, so that these patterns match it.
 var (
-	viewPattern   = regexp.MustCompile(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
-	importPattern = regexp.MustCompile(`from '\./(\w+\.js)'`)
+	viewPattern   = pattern.Lazy(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
+	importPattern = pattern.Lazy(`from '\./(\w+\.js)'`)
 )
 
 // viewModules returns the modules that the page needs for each view, in alphabetical order.
 func viewModules() map[string][]string {
 	views := map[string][]string{}
-	for _, match := range viewPattern.FindAllStringSubmatch(module("main.js"), -1) {
+	for _, match := range viewPattern().FindAllStringSubmatch(module("main.js"), -1) {
 		needed := map[string]bool{}
 		addModule(needed, "main.js")
 		addModule(needed, match[2])
@@ -33,7 +34,7 @@ func addModule(to map[string]bool, name string) {
 		return
 	}
 	to[name] = true
-	for _, match := range importPattern.FindAllStringSubmatch(module(name), -1) {
+	for _, match := range importPattern().FindAllStringSubmatch(module(name), -1) {
 		addModule(to, match[1])
 	}
 }

@@ -2,22 +2,22 @@ package popeye
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/pattern"
 	"burnside/internal/shorten"
 	"burnside/seriesmate"
 )
 
 // stipulations matches ser-#N, ser-h#N and the like. Its groups are exact, help, goal and number.
-var stipulations = regexp.MustCompile(`^(exact-)?ser-(h)?(#|=|\+|z[a-h][1-8])([0-9]{1,3})$`)
+var stipulations = pattern.Lazy(`^(exact-)?ser-(h)?(#|=|\+|z[a-h][1-8])([0-9]{1,3})$`)
 
 // parseStipulation reads a stipulation. White makes the series of a direct problem, Black that of a
 // help-series.
 func parseStipulation(text string) (o seriesmate.Options, moves int, series board.Color, err error) {
-	m := stipulations.FindStringSubmatch(strings.ToLower(text))
+	m := stipulations().FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
 		return o, 0, board.White, fmt.Errorf("stipulation %s: want ser-#N, ser-=N, ser-+N or ser-zSQUAREN, with h after the hyphen or exact- before it", shorten.Quoted(text))
 	}

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 
 	"burnside/internal/lock"
+	"burnside/internal/pattern"
 )
 
 // A scratchFolder is a folder for scratch files. A lock file next to it shows that the program is
@@ -23,7 +23,7 @@ const scratchName = "burnside-verify-"
 
 // scratchPattern matches the names of scratch folders and of their locks. Its first group is the
 // name of the folder.
-var scratchPattern = regexp.MustCompile(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
+var scratchPattern = pattern.Lazy(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
 
 // makeScratch makes a scratch folder in a folder. Before that, it removes the scratch folders of
 // programs that have ended, because a killed program may have left files.
@@ -62,7 +62,7 @@ func removeScratch(folder string) error {
 		return err
 	}
 	for _, entry := range entries {
-		name := scratchPattern.FindStringSubmatch(entry.Name())
+		name := scratchPattern().FindStringSubmatch(entry.Name())
 		if name == nil {
 			continue
 		}
