@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"burnside/internal/plural"
 	"burnside/progressive"
 	"burnside/progressive/player"
 	"burnside/seriesmate"
@@ -25,8 +26,8 @@ type Check struct {
 
 // String returns the counts in words.
 func (c *Check) String() string {
-	return fmt.Sprintf("%d games, %d series: %d were proved safe, %d allow a mate in reply, %d of them with a safe series found, %d of them proved safe; %d too hard to check",
-		c.Games, c.Series, c.Safe, c.Allowed, c.Avoidable, c.Wrong, c.GaveUp)
+	return fmt.Sprintf("%s, %d series: %d were proved safe, %d allow a mate in reply, %d of them with a safe series found, %d of them proved safe; %d too hard to check",
+		plural.Of(c.Games, "game", "games"), c.Series, c.Safe, c.Allowed, c.Avoidable, c.Wrong, c.GaveUp)
 }
 
 // Add checks the series of a game. nodes is the greatest number of positions for each.
