@@ -23,16 +23,17 @@ export class Match {
     this.reason = '';
     this.takenBack = 0;
     this.hints = 0;
+    this.kept = null; // {name, plies} of the game as the view of games keeps it
     this.setClocks();
   }
 
   /** Returns a game from a result of text(); null for any other text. */
   static from(text) {
     try {
-      const { seed, date, result, reason, takenBack, hints, left, moves, ...rest } = JSON.parse(text);
+      const { seed, date, result, reason, takenBack, hints, left, kept, moves, ...rest } = JSON.parse(text);
       const match = new Match(rest);
       for (const { clock, ...move } of moves) match.add(move, clock);
-      return Object.assign(match, { seed, date, result, reason, takenBack, hints, left });
+      return Object.assign(match, { seed, date, result, reason, takenBack, hints, left, kept });
     } catch {
       return null;
     }
@@ -40,9 +41,9 @@ export class Match {
 
   /** Returns the game as a text that the browser can store. */
   text() {
-    const { level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left } = this;
+    const { level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left, kept } = this;
     const moves = this.nodes().slice(1).map(({ uci, san, fen, clock }) => ({ uci, san, fen, clock }));
-    return JSON.stringify({ fen: this.root.fen, level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left, moves });
+    return JSON.stringify({ fen: this.root.fen, level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left, kept, moves });
   }
 
   get timed() {

@@ -367,8 +367,16 @@ export class PlayView {
   /** Opens the game in the view of games, and has it judged. */
   analyse() {
     const kept = new KeptGame();
-    kept.begin();
-    kept.save(this.match.tree());
+    const { match } = this;
+    const tree = match.tree();
+    const plies = tree.nodes.length - 1;
+    // The same game is kept only once.
+    if (match.kept?.plies !== plies || !kept.open(match.kept.name)) {
+      kept.begin();
+      kept.save(tree);
+      match.kept = { name: kept.name, plies };
+      this.save();
+    }
     go({ view: 'game', graph: true });
   }
 }
