@@ -228,8 +228,23 @@ func testGameJudged(t *testing.T, b *browser) {
 	}
 	b.press("Undo")
 	b.waitFor("!document.querySelector('.variation')")
-	b.do(chromedp.KeyEvent("n"))
-	b.waitForText(".tree [aria-current]", "??")
+	b.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent("n"))
+	b.waitForText(".tree [aria-current]", "?")
+	b.waitUntilIdle()
+
+	// A judgement can be stopped, and goes on. When it is stopped, the engine is free.
+	b.run("document.querySelector('.judging select').value = 300")
+	b.press("Judge game")
+	b.waitForText(".judge-state", " positions; ")
+	b.press("Stop judging")
+	b.waitForText(".judge-state", "Stopped.")
+	b.waitUntilIdle()
+	b.press("Analyse")
+	b.waitForDepth(6)
+	b.press("Stop")
+	b.press("Go on judging")
+	b.waitForText(".judge-state", "; ")
+	b.press("Stop judging")
 	b.waitUntilIdle()
 
 	// Evaluations that a game brings with it are shown at once.

@@ -23,7 +23,7 @@ export class Match {
     this.reason = '';
     this.takenBack = 0;
     this.hints = 0;
-    this.kept = null; // {name, plies} of the game as the view of games keeps it
+    this.kept = null; // {name, moves, result} of the game as the view of games keeps it
     this.setClocks();
   }
 

@@ -369,12 +369,12 @@ export class PlayView {
     const kept = new KeptGame();
     const { match } = this;
     const tree = match.tree();
-    const plies = tree.nodes.length - 1;
+    const moves = tree.nodes.map(({ san }) => san).join(' ');
     // The same game is kept only once.
-    if (match.kept?.plies !== plies || !kept.open(match.kept.name)) {
+    if (match.kept?.moves !== moves || match.kept.result !== match.result || !kept.open(match.kept.name)) {
       kept.begin();
       kept.save(tree);
-      match.kept = { name: kept.name, plies };
+      match.kept = { name: kept.name, moves, result: match.result };
       this.save();
     }
     go({ view: 'game', graph: true });
