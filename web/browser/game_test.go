@@ -247,6 +247,18 @@ func testGameJudged(t *testing.T, b *browser) {
 	b.press("Stop judging")
 	b.waitUntilIdle()
 
+	// A finger on the graph shows what is known of a move, and goes there when it is lifted.
+	b.view(phone.width, phone.height, "dark")
+	b.centre(".graph svg")
+	graph = b.box(".graph svg")
+	b.touch("touchStart", graph.Left+2, graph.Top+graph.Height/2)
+	b.waitForText(".at", "Beginning of the game")
+	b.touch("touchMove", graph.Left+graph.Width*5/8, graph.Top+graph.Height/2)
+	b.waitForText(".at", "3. g4")
+	b.touch("touchEnd", 0, 0)
+	b.waitForText(".tree [aria-current]", "g4")
+	b.view(1280, 900, "light")
+
 	// Evaluations that a game brings with it are shown at once.
 	b.load("1. e4 {[%eval 0.3] [%clk 0:02:00]} e5 {[%eval 0.2]} 2. Nf3 *")
 	b.waitForText(".opening", "King's Knight Opening")
