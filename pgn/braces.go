@@ -8,12 +8,12 @@ import (
 // maxComment bounds the search for the end of a comment, in bytes.
 const maxComment = 1 << 20
 
-// braces reads a comment whose first line, behind the brace, is l. It returns what follows the
-// comment on its last line.
+// braces reads a comment. l is the rest of the comment's first line, after the brace. braces
+// returns the text after the comment on its last line.
 //
-// Without a closing brace, the comment ends before the next game, or at the end of the text. The
-// brace of a comment in that game does not close it: if an empty line, a tag and an opening brace
-// come first, the comment counts as unclosed.
+// A comment without a closing brace ends before the next game, or at the end of the text. If an
+// empty line, a tag and another opening brace come before the first closing brace, that closing
+// brace belongs to the next game, and this comment counts as unclosed.
 func (s *scanner) braces(l line) (rest line) {
 	read, size := []line{l}, 0
 	game := 0 // the index of the line that seems to begin the next game
@@ -46,7 +46,7 @@ func (s *scanner) braces(l line) (rest line) {
 }
 
 // unclosed adds a comment without a closing brace. game is the index of the line that begins the
-// next game, 0 if there is none.
+// next game, or 0 if no game follows.
 func (s *scanner) unclosed(read []line, game int) (rest line) {
 	if game > 0 {
 		s.lines.back(slices.Clone(read[game:]))

@@ -1,6 +1,7 @@
-// Package pgn reads and writes games in Portable Game Notation as people and programs write it.
+// Package pgn reads and writes games in Portable Game Notation. It accepts the forms that people
+// and programs use.
 //
-// A Game is a tree of moves with comments, glyphs and variations, all of them legal by package
-// board. The reader takes every text: it reads what it can, and a warning with its line says
-// what is missing.
+// A Game is a tree of legal moves with comments, glyphs and variations. Package board decides which
+// moves are legal. The reader accepts every text. It reads what it can, and for everything else it
+// adds a warning with the number of the line.
 package pgn

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Glyph is a judgement of a move or a position: the N of $N, the numeric annotation glyphs of
-// the PGN standard and those that programs have added.
+// Glyph is a judgement of a move or a position. It is the number N of $N. The PGN standard defines
+// some of these numeric annotation glyphs, programs have added others.
 type Glyph uint32
 
 // The glyphs of moves that have names of their own here.
@@ -23,10 +23,10 @@ const (
 // String returns the glyph as PGN writes it: $1.
 func (g Glyph) String() string { return "$" + strconv.FormatUint(uint64(g), 10) }
 
-// symbols gives the glyphs for the symbols that people and programs write instead of numbers,
-// dashes already made hyphens.
-// Sources: the PGN standard, section 10; the list of Informant's symbols in ChessBase and Scid;
-// diagrams are 220 in ChessPad and pgn-viewer.
+// symbols maps the symbols that people and programs write to the numbers of their glyphs. All
+// dashes have already become hyphens. Sources: the PGN standard, section 10; the list of
+// Informant's symbols in ChessBase and Scid; the number 220 for diagrams in ChessPad and
+// pgn-viewer.
 var symbols = map[string]Glyph{
 	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
 	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious, "!!!": Brilliant, "???": Blunder,
@@ -45,8 +45,9 @@ var longestSymbol = func() (longest int) {
 	return longest
 }()
 
-// cutSymbol cuts the longest symbol off the beginning of a word; n is its length in bytes, 0 if
-// the word begins with none. Letters are symbols only if they are the whole word.
+// cutSymbol cuts the longest symbol off the beginning of a word and returns its glyph. n is the
+// symbol's length in bytes, or 0 if the word begins with no symbol. Letters are symbols only if
+// they are the whole word.
 func cutSymbol(word string) (g Glyph, n int) {
 	if isLetter(word[0]) {
 		if g, ok := symbols[word]; ok {
@@ -76,13 +77,13 @@ func addGlyph(glyphs []Glyph, g Glyph) []Glyph {
 	return append(glyphs, g)
 }
 
-// parseGlyph reads the digits behind "$".
+// parseGlyph reads the digits after "$".
 func parseGlyph(digits string) (Glyph, bool) {
 	n, err := strconv.ParseUint(digits, 10, 32)
 	return Glyph(n), err == nil
 }
 
-// plain replaces the signs of typesetters in a word of the moves by those of the keyboard.
+// plain replaces typographic signs in a word of the moves by the signs of a keyboard.
 var plain = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "", "♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
 	"\uFE0E", "", "\uFE0F", "", "\u200B", "", "\u200C", "", "\u200D", "", "\u2060", "", "\uFEFF", "", "\u00AD", "",

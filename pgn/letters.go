@@ -61,8 +61,8 @@ var longNames = slices.SortedFunc(maps.Keys(manNames), func(a, b string) int {
 	return cmp.Or(len(b)-len(a), strings.Compare(a, b))
 })
 
-// cutLongName returns the length of a man's name of more than one byte at the beginning of a
-// word, 0 if there is none.
+// cutLongName returns the length of a man's name at the beginning of a word, if the name has more
+// than one byte. Otherwise it returns 0.
 func cutLongName(word string) int {
 	if word == "" || word[0] < 0x80 {
 		return 0
@@ -75,8 +75,8 @@ func cutLongName(word string) int {
 	return 0
 }
 
-// translate returns the text of a move with the letters of English. ok is false if the text has
-// another letter than those of the language.
+// translate returns the text of a move with English letters for the men. ok is false if the text
+// contains a letter that the alphabet does not have.
 func (a *alphabet) translate(move string) (translated string, ok bool) {
 	if cutCastling(move) > 0 {
 		return move, true
@@ -105,7 +105,8 @@ func (a *alphabet) translate(move string) (translated string, ok bool) {
 // promotionLetter returns the letter of a promotion without the signs around it.
 func promotionLetter(promotion string) string { return strings.Trim(promotion, "=/()") }
 
-// lettersOf returns the letters for men that moves have, and whether one of them is not English.
+// lettersOf returns the letters for men that the moves contain. foreign says whether one of these
+// letters is not English.
 func lettersOf(moves []token) (letters map[string]bool, foreign bool) {
 	letters = map[string]bool{}
 	for _, t := range moves {

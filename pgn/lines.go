@@ -15,8 +15,8 @@ import (
 // maxLine bounds a line, in bytes, so that no file exhausts the memory.
 const maxLine = 1 << 26
 
-// lines gives the lines of a text in any of its usual encodings: UTF-8, UTF-16 with a byte order
-// mark, and Windows-1252, which contains Latin-1, the encoding of the PGN standard.
+// lines splits a text into lines. It recognizes the usual encodings: UTF-8, UTF-16 with a byte
+// order mark, and Windows-1252. Windows-1252 contains Latin-1, the encoding of the PGN standard.
 type lines struct {
 	in     *bufio.Reader
 	number int    // of the last line that was read
@@ -137,8 +137,8 @@ func decode(coded []byte) string {
 	return text.String()
 }
 
-// windows1252 holds the letters of the bytes from 0x80 to 0x9F, which are control characters in
-// Latin-1.
+// windows1252 holds the letters for the bytes from 0x80 to 0x9F. In Latin-1 these bytes are control
+// characters.
 var windows1252 = [32]rune{
 	'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
 	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ',

@@ -44,8 +44,8 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// play fills a game with the moves of a draft, read with the letters of a language; nil means
-// English. It returns the number of moves that could not be played.
+// play fills a game with the moves of a draft. It reads the men's letters with the given alphabet;
+// nil means English. It returns the number of moves that it could not play.
 func play(d *draft, g *Game, letters *alphabet) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
@@ -77,7 +77,7 @@ func (p *player) warn(line int, lost Part, text string) {
 	}
 }
 
-// keep keeps the text of the present token, which cannot be read, for its line.
+// keep adds the text of the current token to the unreadable text of its line.
 func (p *player) keep() { p.top().keep(p.draft.textOf(p.now)) }
 
 // keep adds a text that cannot be read.
@@ -88,7 +88,7 @@ func (l *openLine) keep(text []byte) {
 	l.rest = append(l.rest, text...)
 }
 
-// keepWords keeps the words in front of the present token, if the line cannot be read.
+// keepWords keeps the words before the current token, if the line cannot be read.
 func (p *player) keepWords() {
 	if p.top().broken || p.skipped > 0 {
 		p.top().keep(p.draft.wordsBefore(p.now))
@@ -191,7 +191,7 @@ func (p *player) end() {
 	p.flush(&line)
 }
 
-// endAll ends all variations, also in text that cannot be read, where none should be open.
+// endAll ends all variations, including those that began in text that cannot be read.
 func (p *player) endAll() {
 	line := p.top()
 	line.rest = append(line.rest, strings.Repeat(")", p.skipped)...)
@@ -229,8 +229,8 @@ func (p *player) comment(text string) {
 	}
 }
 
-// result reads a result. last says that only comments follow. In a variation that ends, people
-// write the result of that line.
+// result reads a result. last says that only comments follow the result. People also write a result
+// at the end of a variation; such a result becomes a comment.
 func (p *player) result(t *token, last bool) {
 	g := p.game
 	switch {
@@ -286,7 +286,7 @@ func (p *player) move(t *token) {
 	}
 }
 
-// find returns the move at the beginning of a text, and the length of its text there.
+// find returns the move at the beginning of a text, and the length of the move's text.
 func (p *player) find(t *token, text string) (m board.Move, n int, err error) {
 	now := &p.top().now
 	m, err = p.parse(now, text)
@@ -309,8 +309,8 @@ func (p *player) find(t *token, text string) (m board.Move, n int, err error) {
 	return board.NoMove, 0, err
 }
 
-// firstMove returns the length of the first of two moves in a text without a space, 0 if there is
-// only one.
+// firstMove returns the length of the first move if a text holds two moves without a space between
+// them. Otherwise it returns 0.
 func firstMove(text string) int {
 	man := cutMan(text)
 	squares := cutSquares(text[man:])
@@ -374,8 +374,8 @@ func (p *player) lose(t *token, text string) {
 	}
 }
 
-// playAny plays the moves of a draft with the letters of English, or of the one other language
-// with which fewer moves are lost.
+// playAny plays the moves of a draft. It reads the men's letters as English. If moves are lost, it
+// tries other languages, and takes the one that loses the fewest.
 func playAny(d *draft, g *Game) {
 	lost := play(d, g, nil)
 	letters, foreign := lettersOf(d.tokens)

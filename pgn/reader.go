@@ -11,12 +11,12 @@ import (
 	"burnside/internal/shorten"
 )
 
-// Reader reads the games of a text in sequence.
+// Reader reads the games of a text one after the other.
 //
-// Any text can be read. A game ends at its result, or where the next one begins: at a tag behind
-// moves, at the tag Event for the second time, or at move 1 after an empty line. A move with a greater
-// number after a result belongs to the same game, unless an empty line comes first. A line that holds
-// a position in FEN or EPD is a game without moves.
+// It accepts every text. A game ends at its result, or where the next game begins. The next game
+// begins at a tag after moves, at a second tag Event, or at move 1 after an empty line. If a move
+// with a greater number follows a result without an empty line, the game goes on. A line with a
+// position in FEN or EPD is a game without moves.
 type Reader struct{ scanner scanner }
 
 // NewReader returns a reader of the games in text.
@@ -24,8 +24,8 @@ func NewReader(text io.Reader) *Reader {
 	return &Reader{scanner{lines: newLines(text)}}
 }
 
-// Next returns the next game. The error is io.EOF after the last game, or an error of reading the
-// text.
+// Next returns the next game. After the last game the error is io.EOF. Any other error comes from
+// reading the text.
 func (r *Reader) Next() (*Game, error) {
 	d, err := r.nextDraft()
 	if err != nil {
@@ -34,8 +34,9 @@ func (r *Reader) Next() (*Game, error) {
 	return d.game(), nil
 }
 
-// NextWritten is like Next for games of variants that the caller knows: the game has tags and a
-// result, and all moves of its main line are in Unread. It is also faster.
+// NextWritten is like Next, but does not play the moves. It serves callers that know the rules of a
+// variant. The game has its tags and its result, and Unread holds all moves of its main line.
+// NextWritten is faster than Next.
 func (r *Reader) NextWritten() (*Game, error) {
 	d, err := r.nextDraft()
 	if err != nil {
@@ -92,7 +93,7 @@ func (d *draft) keepWritten(g *Game) {
 	d.setResult(g)
 }
 
-// unclosed returns the number of brackets that begin in tokens and do not end there.
+// unclosed returns how many brackets are opened in tokens and not closed there.
 func unclosed(tokens []token) (brackets int) {
 	for _, t := range tokens {
 		switch t.kind {
@@ -136,8 +137,8 @@ func (d *draft) game() *Game {
 	return g
 }
 
-// setStart sets the position before the first move and the variant. reason says why no moves can
-// be read, "" if they can.
+// setStart sets the variant and the position before the first move. reason says why no moves can be
+// read; it is "" if they can.
 func (d *draft) setStart(g *Game) (reason string) {
 	g.Start = board.StartPosition()
 	variant := g.Tags.Get(tagVariant)
@@ -174,8 +175,8 @@ func (d *draft) setStart(g *Game) (reason string) {
 // absent holds the values of the tag FEN that give no position.
 var absent = map[string]bool{"": true, "?": true, "-": true, "*": true, "startpos": true}
 
-// variants holds the names of chess and Chess960, as variantKey gives them, and whether they are
-// those of Chess960.
+// variants holds the names of chess and Chess960 in the form that variantKey returns. The value is
+// true for a name of Chess960.
 var variants = map[string]bool{
 	"": false, "?": false, "chess": false, "standard": false, "normal": false, "regular": false, "classic": false, "classical": false,
 	"orthodox": false, "orthodoxchess": false, "standardchess": false, "fromposition": false,
@@ -184,8 +185,8 @@ var variants = map[string]bool{
 	"wildfr": true, "dfrc": true, "doublefischerrandom": true, "doublefischerrandomchess": true, "doublechess960": true,
 }
 
-// variantKey returns the name of a variant without what people write differently: capitals,
-// spaces and signs.
+// variantKey returns the name of a variant in small letters, without spaces and signs, because
+// people write the same name in different ways.
 func variantKey(name string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "", "/", "").Replace(name))
 }

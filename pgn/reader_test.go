@@ -39,7 +39,8 @@ func warnings(g *Game) (texts []string) {
 	return texts
 }
 
-// Moves as people and programs write them, and as the writer writes them then.
+// Each test case holds moves as people and programs write them, and the same moves as our writer
+// writes them.
 func TestMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		// variations
@@ -243,7 +244,7 @@ func TestVariants(t *testing.T) {
 	assert.Empty(t, g.Root.Next)
 }
 
-// Texts in the encodings that are met, and with the ends of lines that are met.
+// The texts have the encodings and the line ends that are found in real files.
 func TestEncodings(t *testing.T) {
 	const text = "[Event \"Zürich – “Élő”\"]\r\n\r\n1. e4 {à} *"
 	units := utf16.Encode([]rune(text))
@@ -301,7 +302,7 @@ func FuzzReader(f *testing.F) {
 		for _, g := range readAll(t, text) {
 			require.GreaterOrEqual(t, g.Line, line)
 			line = g.Line
-			// Without tags, a glyph before the first move seems to belong to the game before.
+			// Without tags, a glyph before the first move would be read as part of the game before.
 			if len(g.Tags) > 0 || len(g.Root.Glyphs) == 0 {
 				readable = append(readable, g)
 			}

@@ -27,7 +27,8 @@ func readAll(tb testing.TB, text string) (games []*Game) {
 	}
 }
 
-// sketch writes all that a game holds, for comparisons: what the reader says of its text is left out.
+// sketch writes everything that a game holds, so that two games can be compared. It leaves out what
+// the reader reports about the text, such as line numbers.
 func sketch(g *Game) string {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "%q %s %v %q %q\n", g.Tags, g.Start.FEN(), g.Start.Chess960(), g.Result, g.After)
@@ -116,7 +117,7 @@ func (r randomGame) grow(n *Node, p board.Position, plies, depth int) {
 			}
 			if i == 0 {
 				before = next.Play(&p)
-				// Comments stand before a move of the line only where a variation has just ended.
+				// Comments can stand before a move of the line only if a variation has just ended.
 				if n.Parent != nil && len(n.Parent.Next) > 1 && n.Parent.Next[0] == n {
 					next.Before = r.comments()
 				}

@@ -9,8 +9,8 @@ import (
 // scanner cuts a text into the drafts of its games.
 type scanner struct {
 	lines *lines
-	// early are comments after an empty line after a game. They belong to the next game, or to
-	// that game if it is the last one.
+	// early holds the comments that follow a game after an empty line. They belong to the next
+	// game. If there is no next game, they belong to the game before them.
 	early []token
 
 	draft
@@ -51,7 +51,7 @@ func (s *scanner) next() *draft {
 	return &d
 }
 
-// isBlank reports whether a letter is white space in the widest sense: something that is not seen.
+// isBlank reports whether a character is white space or invisible.
 func isBlank(c rune) bool {
 	return unicode.IsSpace(c) || unicode.IsControl(c) || c >= 0x200B && c <= 0x200D || c == 0x2060 || c == 0xFEFF
 }
@@ -59,8 +59,8 @@ func isBlank(c rune) bool {
 // trim returns a text without white space at its beginning.
 func trim(text string) string { return strings.TrimLeftFunc(text, isBlank) }
 
-// scan reads a line. It returns false if that begins the next game; the line, or the part of it
-// that belongs to that game, will be read again.
+// scan reads a line. It returns false if the next game begins in this line. The line, or the part
+// of it that belongs to the next game, will then be read again.
 func (s *scanner) scan(l line) bool {
 	text := trim(l.text)
 	switch {
@@ -156,8 +156,8 @@ func (s *scanner) keep(t token) {
 	s.tokens = append(s.tokens, t)
 }
 
-// separate writes a space, or the end of a line where the text has one. Behind an opening bracket
-// there is neither.
+// separate writes a space, or a line break if the text has one here. It writes nothing after an
+// opening bracket.
 func (s *scanner) separate() {
 	switch n := len(s.text); {
 	case n == 0 || s.text[n-1] == '(':
@@ -226,7 +226,8 @@ func (s *scanner) number(l *line) {
 	l.text = rest
 }
 
-// stray adds a written text that is no part of a game. Words beside each other make one text.
+// stray adds a text that was already written and is not part of a game. Neighbouring words become
+// one text.
 func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text
@@ -236,7 +237,8 @@ func (s *scanner) stray(text string, line int) {
 	s.add(token{kind: strayToken, line: line, text: text})
 }
 
-// strayBefore returns the last token if it is such a text on the same line, else nil.
+// strayBefore returns the last token if it is a stray text on the same line. Otherwise it returns
+// nil.
 func (s *scanner) strayBefore(line int) *token {
 	tokens := s.tokens
 	if len(s.early) > 0 {
@@ -248,8 +250,8 @@ func (s *scanner) strayBefore(line int) *token {
 	return nil
 }
 
-// remark reads a remark in square brackets, such as a command for programs that should have
-// stood in a comment, off the beginning of the line.
+// remark reads a remark in square brackets off the beginning of the line. It makes the remark a
+// comment, because it is often a command for a program that should have been written in a comment.
 func (s *scanner) remark(l *line) {
 	end := strings.IndexByte(l.text, ']')
 	if end < 0 {
@@ -261,7 +263,7 @@ func (s *scanner) remark(l *line) {
 	l.text = l.text[end+1:]
 }
 
-// isTag reports whether a bracket begins a tag. begin says that it begins its line.
+// isTag reports whether a bracket begins a tag. begin says whether the bracket begins its line.
 func (s *scanner) isTag(text string, begin bool) bool {
 	switch {
 	case strings.HasPrefix(text, "[%"):
@@ -274,7 +276,7 @@ func (s *scanner) isTag(text string, begin bool) bool {
 	return roster().MatchString(text)
 }
 
-// tag reads a tag off the beginning of the line. It returns false if that is the first tag of
+// tag reads a tag off the beginning of the line. It returns false if this tag is the first one of
 // the next game.
 func (s *scanner) tag(l *line) bool {
 	if beginsValue().MatchString(l.text) {
@@ -300,7 +302,8 @@ func (s *scanner) tag(l *line) bool {
 	return true
 }
 
-// joinValue adds the next line to one with the beginning of a tag, if it holds the end.
+// joinValue appends the next line to a line in which a tag has begun, if the next line ends this
+// tag.
 func (s *scanner) joinValue(l *line) {
 	next, ok := s.lines.next()
 	switch {
@@ -312,7 +315,8 @@ func (s *scanner) joinValue(l *line) {
 	}
 }
 
-// startsNext reports whether a word begins the next game. begin says that it begins its line.
+// startsNext reports whether a word begins the next game. begin says whether the word begins its
+// line.
 func (s *scanner) startsNext(word string, begin bool) bool {
 	n, first := cutNumber(word)
 	if s.ended {
@@ -325,8 +329,8 @@ func (s *scanner) startsNext(word string, begin bool) bool {
 	return first && s.moves && s.depth == 0 && (s.gap || begin && s.count != "1" && s.count != "")
 }
 
-// endOfWord returns the length of the word at the beginning of a text. A promotion in brackets
-// belongs to it.
+// endOfWord returns the length of the word at the beginning of a text. A promotion in brackets is
+// part of the word.
 func endOfWord(text string) int {
 	end := 0
 	for end < len(text) {
@@ -351,8 +355,8 @@ func endOfWord(text string) int {
 	return end
 }
 
-// word reads a word of the moves: perhaps a number, moves, glyphs and a result without spaces
-// between them.
+// word reads a word of the moves. Such a word can hold a number, moves, glyphs and a result without
+// spaces between them.
 func (s *scanner) word(written string, line int) {
 	word := plain.Replace(written)
 	if word == "" {
@@ -385,8 +389,8 @@ func (s *scanner) shorten(part string) {
 	}
 }
 
-// part reads the first part of a word and returns its length. written is the word without the
-// changes of plain.
+// part reads the first part of a word and returns its length. written is the same word before the
+// replacer plain has changed it.
 func (s *scanner) part(word, written string, line int) int {
 	if result, n := cutResult(word); n > 0 {
 		s.ended = s.depth == 0
@@ -459,8 +463,8 @@ func (s *scanner) promotion(word string) int {
 	return promotion
 }
 
-// cutChecks returns the length of the marks of check and mate at the beginning of a text. A
-// glyph that begins with "+" is none.
+// cutChecks returns the length of the signs for check and mate at the beginning of a text. A glyph
+// that begins with "+" is not such a sign.
 func cutChecks(text string) int {
 	n := 0
 	for n < len(text) && (text[n] == '+' || text[n] == '#') {

@@ -8,7 +8,7 @@ import (
 	"burnside/internal/pattern"
 )
 
-// seemsTag matches the beginning of a tag: a name, and a quotation mark or nothing.
+// seemsTag matches the beginning of a tag: a name, then a quotation mark or nothing more.
 var seemsTag = pattern.Lazy(`^\[\s*[\pL\pN][^\s\[\]{}"“”„«]*(?:\s+[\pL\pN]+)*\s*(?:["“”„«]|\]\s*$)`)
 
 // roster matches the beginning of the tags that every game should have.
@@ -20,14 +20,14 @@ func beginsTag(text string) bool { return roster().MatchString(text) || seemsTag
 // quotes gives the closing marks for each opening one, most usual first.
 var quotes = map[rune]string{'"': `"`, '“': `”"“`, '”': `”"`, '„': `“”"`, '«': `»"`}
 
-// continues matches a line that ends the value of a tag which the line before has begun.
+// continues matches a line that ends the value of a tag, if the tag has begun in the line before.
 var continues = pattern.Lazy(`^[^\["]+"\s*\]\s*$`)
 
-// beginsValue matches a line with the beginning of a tag without the end of its value.
+// beginsValue matches a line in which the value of a tag begins but does not end.
 var beginsValue = pattern.Lazy(`^\[\s*\w+\s+"[^"]*$`)
 
-// cutTag cuts the tag off the beginning of a text, which begins with "[". It reads what people
-// write: a name of several words or with a colon after it, quotation marks inside the value,
+// cutTag cuts the tag off the beginning of a text, which begins with "[". It also accepts what
+// people write: a name of several words or with a colon after it, quotation marks inside the value,
 // curly or missing ones, a backslash before the last one, a missing bracket. ok is false if there
 // is no name; rest is then the text after the line's last bracket.
 func cutTag(text string) (tag Tag, rest string, ok bool) {
@@ -64,8 +64,8 @@ func tagName(words []string) string {
 	return name
 }
 
-// IsTagName reports whether a text can be the name of a tag: letters of English and digits, and behind
-// the first one also the signs _ + # = : and -.
+// IsTagName reports whether a text can be the name of a tag. The first character must be an English
+// letter or a digit. The others can also be one of the signs _ + # = : and -.
 func IsTagName(text string) bool { return text != "" && tagName([]string{text}) == text }
 
 // cutBracket cuts the text up to a bracket, or to its end, off its beginning.
@@ -74,8 +74,8 @@ func cutBracket(text string) (value, rest string) {
 	return strings.Trim(value, "\"' \t"), rest
 }
 
-// cutValue cuts a value off the beginning of a text that stands behind an opening quotation mark.
-// closing are the marks that may end it.
+// cutValue cuts a value off the beginning of a text, which follows an opening quotation mark.
+// closing holds the marks that may end the value.
 func cutValue(text, closing string) (value, rest string) {
 	for _, escapes := range []bool{true, false} {
 		if end, after := endOfValue(text, closing, escapes); end >= 0 {
@@ -93,12 +93,13 @@ func cutValue(text, closing string) (value, rest string) {
 	return strings.TrimRight(value, closing), ""
 }
 
-// escaped replaces what a backslash precedes in values. Other backslashes stand for themselves.
+// escaped resolves escapes in values: a backslash before a quotation mark or before another
+// backslash. Any other backslash is kept.
 var escaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 
-// endOfValue finds the first closing mark with a bracket after it, apart from spaces and tabs. It
-// returns the index of the mark and the index just past the bracket, or -1 for both. If escaping is
-// true, a character after a backslash is no closing mark.
+// endOfValue finds the first closing mark that a bracket follows; spaces and tabs may come between.
+// It returns the index of the mark and the index just past the bracket, or -1 for both. If escaping
+// is true, a mark after a backslash does not count.
 func endOfValue(text, closing string, escaping bool) (end, after int) {
 	for i := 0; i < len(text); i++ {
 		if escaping && text[i] == '\\' {

@@ -22,8 +22,8 @@ type token struct {
 	glyph Glyph
 	line  int
 	text  string
-	// Where its text is in draft.text. In front of it may stand words that are no tokens: move
-	// numbers, and signs of check behind a space.
+	// The text of the token is at these indices of draft.text. Words that are no tokens may come
+	// before it: move numbers, and signs of check after a space.
 	begin, end int
 }
 
@@ -47,7 +47,8 @@ func (d *draft) endOf(i int) int {
 // textOf returns the text of the i-th token, and the words in front of it.
 func (d *draft) textOf(i int) []byte { return d.text[d.endOf(i-1):d.tokens[i].end] }
 
-// wordsBefore returns the words in front of the i-th token, or behind the last one.
+// wordsBefore returns the words before the i-th token. If i is the number of tokens, it returns the
+// words after the last one.
 func (d *draft) wordsBefore(i int) []byte {
 	end := len(d.text)
 	if i < len(d.tokens) {

@@ -13,16 +13,16 @@ type Game struct {
 	Tags  Tags           // in the order of the text
 	Start board.Position // position before the first move
 	Root  *Node          // the beginning, which is no move; its After are the comments before the first move
-	// Result is what ends the moves, or what the tag says if nothing ends them: "1-0", "0-1",
-	// "1/2-1/2" or "*".
+	// Result is the result at the end of the moves, or the result in the tag if there is none at
+	// the end. It is "1-0", "0-1", "1/2-1/2" or "*".
 	Result string
 	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
-	// Variant names the variant of a game that is neither chess nor Chess960, as its tag does; it
-	// is "" for those. Such a game has no moves in its tree, but in the Rest of its Root.
+	// Variant is the name of the variant, as in its tag. It is "" for chess and Chess960. A game of
+	// another variant has no moves in its tree; the Rest of its Root holds their text.
 	Variant string
-	// Unread holds moves of the main line that could not be played: the rest of it, or all moves
-	// of another variant.
+	// Unread holds the moves of the main line that could not be played: the rest of the line, or
+	// all moves if the game is of another variant.
 	Unread []Written
 	// Warnings say what the reader could not read, and what it assumed.
 	Warnings []Warning
@@ -32,20 +32,20 @@ type Game struct {
 type Node struct {
 	Move   board.Move // legal in the position before it, or board.NoMove: a null move, or the root
 	Glyphs []Glyph    // judgements of the move and of the position after it, in the order of the text
-	// Before holds the comments before the move: those that begin a variation, and those between
-	// a variation and the next move of the line that it left.
+	// Before holds the comments before the move. They begin a variation, or they stand between the
+	// end of a variation and the next move of the line.
 	Before []string
 	After  []string // comments after the move
 	Parent *Node    // nil for the root
-	// Rest is what follows on the line and cannot be read, as it was written: the moves from one that
-	// is not legal to the end of the line, with all that stands between them. At the root of a game
-	// whose moves cannot be read, it is all of them.
+	// Rest is the text of the line after this move, if it cannot be read: from a move that is not
+	// legal to the end of the line, with everything between the moves. If the moves of a game
+	// cannot be read at all, the Rest of its root holds all of them.
 	Rest string
-	// Odd holds the variations from here of which no move can be read, as they were written.
+	// Odd holds the texts of the variations from here in which no move can be read.
 	Odd []string
-	// Next holds the moves that follow: first that of the line, then those of the variations from
-	// here. Two may be the same move, because some programs begin a variation with the move that
-	// it replaces.
+	// Next holds the moves that follow. The first one continues the line, the others begin
+	// variations. Two of them may be the same move, because some programs begin a variation with
+	// the move that it replaces.
 	Next []*Node
 }
 
@@ -82,7 +82,7 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
-// String returns the tag as PGN writes it: [Event "Casual game"]. Control characters of the value
+// String returns the tag as PGN writes it: [Event "Casual game"]. Control characters in the value
 // become spaces.
 func (t Tag) String() string {
 	return "[" + t.Name + ` "` + escape.Replace(cleanValue(t.Value)) + `"]`
@@ -131,8 +131,9 @@ func (t *Tags) Remove(name string) {
 	}
 }
 
-// NewGame returns a game without moves that begins at a position. Its tags are those that the
-// position asks for: FEN and SetUp unless it is the initial position of chess, Variant for Chess960.
+// NewGame returns a game without moves that begins at a position. It sets the tags that the
+// position needs: FEN and SetUp unless it is the initial position of chess, and Variant for
+// Chess960.
 func NewGame(start board.Position) *Game {
 	g := &Game{Root: &Node{}, Result: unknownResult}
 	g.setStart(start)
@@ -150,7 +151,7 @@ const (
 // chess960Name is the value of the tag Variant that most programs read as Chess960.
 const chess960Name = "Chess960"
 
-// setStart sets the position before the first move, and the tags that say so.
+// setStart sets the position before the first move, and the tags that describe it.
 func (g *Game) setStart(p board.Position) {
 	g.Start = p
 	switch fen := p.FEN(); {
@@ -185,8 +186,8 @@ func (n *Node) Line() iter.Seq[*Node] {
 	}
 }
 
-// Play returns the position after n's move, which is played in p: the position before it. The
-// side to move must not be in check if that is a null move.
+// Play plays n's move in the position p and returns the position after it. p must be the position
+// before the move. If the move is a null move, the side to move must not be in check.
 func (n *Node) Play(p *board.Position) (next board.Position) {
 	if n.Move == board.NoMove {
 		p.MakeNull(&next)
@@ -196,12 +197,13 @@ func (n *Node) Play(p *board.Position) (next board.Position) {
 	return next
 }
 
-// unknownResult is the result of a game that goes on, or of which none is known.
+// unknownResult is the result of a game that is not finished, or whose result is not known.
 const unknownResult = "*"
 
-// CleanComment returns a text as it is kept in a comment: runs of white space are one space, or
-// one empty line where they hold such. There is no empty line before "%" and "[", which mean other
-// things at the beginning of a line. "}" becomes ")", because it would end the comment.
+// CleanComment returns a text in the form in which comments are kept. White space becomes one
+// space, or one empty line if it contains an empty line. No empty line stands before "%" and "[",
+// because these have another meaning at the beginning of a line. "}" becomes ")", because it would
+// end the comment.
 func CleanComment(text string) string {
 	var clean strings.Builder
 	gap := false

@@ -10,12 +10,12 @@ var results = map[string]string{
 	"0.5-0.5": "1/2-1/2", "0.5:0.5": "1/2-1/2",
 }
 
-// gluedResults are the results that are also read directly behind a move: those that the
-// standard defines.
+// gluedResults are the results that are also recognized directly after a move, without a space.
+// They are the ones that the standard defines.
 var gluedResults = [...]string{"1/2-1/2", "1-0", "0-1", "*"}
 
-// cutResult cuts a result in standard form off the beginning of a word; n is its length in the
-// word, 0 if the word begins with none.
+// cutResult cuts a result off the beginning of a word and returns it in standard form. n is its
+// length in the word, or 0 if the word does not begin with a result.
 func cutResult(word string) (result string, n int) {
 	if result, ok := results[strings.TrimRight(word, ".,;")]; ok {
 		return result, len(word)
@@ -28,8 +28,9 @@ func cutResult(word string) (result string, n int) {
 	return "", 0
 }
 
-// cutNumber cuts a move number with its dots off the beginning of a word; n is its length, 0 if
-// the word begins with none. first says that it is that of White's first move.
+// cutNumber cuts a move number with its dots off the beginning of a word. n is the number's length,
+// or 0 if the word does not begin with a number. first says that it is the number of White's first
+// move.
 func cutNumber(word string) (n int, first bool) {
 	rest := strings.TrimLeft(word, "0123456789")
 	digits := word[:len(word)-len(rest)]
@@ -44,7 +45,7 @@ func cutNumber(word string) (n int, first bool) {
 // nulls are the ways to write a null move.
 var nulls = [...]string{"--", "Z0", "0000", "@@@@"}
 
-// cutNull returns the length of the null move at the beginning of a word, 0 if there is none.
+// cutNull returns the length of the null move at the beginning of a word, or 0 if there is none.
 func cutNull(word string) int {
 	for _, null := range nulls {
 		rest, ok := strings.CutPrefix(word, null)
@@ -55,14 +56,14 @@ func cutNull(word string) int {
 	return 0
 }
 
-// idle are words that may stand behind a move and say nothing that the move does not.
+// idle holds words that may follow a move and add nothing to it.
 var idle = map[string]bool{
 	"e.p.": true, "e.p": true, "ep": true, "ep.": true, "ch": true, "ch.": true, "mate": true,
 	"+": true, "++": true, "#": true, ",": true, ".": true, ";": true, ":": true, "-": true,
 }
 
-// cutMove returns the length of the text at the beginning of a word that has the form of a move,
-// 0 if there is none. A letter for the man may be that of any language.
+// cutMove returns the length of the text at the beginning of a word that has the form of a move, or
+// 0 if there is none. The letter for the man may come from any language.
 func cutMove(word string) int {
 	if n := cutCastling(word); n > 0 {
 		return n
@@ -79,7 +80,7 @@ func cutMove(word string) int {
 	return n
 }
 
-// cutCastling returns the length of the castling move at the beginning of a word, 0 if there is
+// cutCastling returns the length of the castling move at the beginning of a word, or 0 if there is
 // none.
 func cutCastling(word string) int {
 	n := 0
@@ -95,8 +96,8 @@ func cutCastling(word string) int {
 	return 0
 }
 
-// cutMan returns the length of the name of a man at the beginning of a word, 0 if there is none.
-// Small letters count if they can't be files.
+// cutMan returns the length of a man's name at the beginning of a word, or 0 if there is none. A
+// small letter counts as a name only if it can't be a file.
 func cutMan(word string) int {
 	switch {
 	case word == "":
@@ -107,9 +108,9 @@ func cutMan(word string) int {
 	return cutLongName(word)
 }
 
-// cutSquares returns the length of the squares of a move at the beginning of a word: perhaps an
-// origin or a part of it, perhaps a sign for captures or a hyphen, and a target. It is 0 if there
-// are none.
+// cutSquares returns the length of a move's squares at the beginning of a word, or 0 if there are
+// none. The target square may follow an origin, or a part of one, and a hyphen or a sign for a
+// capture.
 func cutSquares(word string) int {
 	at := func(i int, from, to byte) bool { return i < len(word) && from <= word[i] && word[i] <= to }
 	square := func(i int) bool { return at(i, 'a', 'h') && at(i+1, '1', '8') }
@@ -133,8 +134,7 @@ func cutSquares(word string) int {
 	return 0
 }
 
-// cutPromotion returns the length of the promotion that follows the move of a pawn, 0 if there
-// is none.
+// cutPromotion returns the length of the promotion that follows a pawn move, or 0 if there is none.
 func cutPromotion(move, rest string) int {
 	rank := move[len(move)-1]
 	if rest == "" || rank != '1' && rank != '8' {

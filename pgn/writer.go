@@ -8,12 +8,12 @@ import (
 	"burnside/board"
 )
 
-// lineWidth is the greatest length of a line of moves, in letters. Longer words have a line of
-// their own.
+// lineWidth is the greatest length of a line of moves, in letters. A longer word gets a line of its
+// own.
 const lineWidth = 79
 
-// String returns the game as PGN: its tags, its moves with all that belongs to them, its result.
-// The text ends with the end of a line; an empty line must stand between two games.
+// String returns the game as PGN: its tags, its moves with comments, glyphs and variations, and its
+// result. The text ends with a line break. Between two games the caller must add an empty line.
 func (g *Game) String() string {
 	w := &writer{}
 	for _, tag := range g.Tags {
@@ -41,7 +41,7 @@ func (g *Game) String() string {
 type writer struct {
 	text     strings.Builder
 	width    int  // letters in the present line
-	opening  bool // a bracket has been opened, and nothing stands behind it
+	opening  bool // a bracket has been opened, and nothing has been written after it
 	numbered bool // the last word was a move of White; Black's reply needs no number
 }
 
@@ -67,8 +67,8 @@ func (w *writer) newLine() {
 	w.width = 0
 }
 
-// line writes what follows a node, played in p: its line with all variations. ply is twice the
-// number of the next move, and one more for Black.
+// line writes the moves that follow a node, with all variations. p is the position after the node.
+// ply is twice the number of the next move, and one more if Black makes it.
 func (w *writer) line(n *Node, p *board.Position, ply int) {
 	position := *p
 	for ; len(n.Next) > 0; ply++ {
@@ -86,8 +86,8 @@ func (w *writer) line(n *Node, p *board.Position, ply int) {
 	w.asWritten(n.Rest)
 }
 
-// asWritten writes a text that could not be read. It is not wrapped: at the beginning of a line, a
-// word could seem to be something else.
+// asWritten writes a text that could not be read. The text is not wrapped, because a word at the
+// beginning of a line could be taken for something else.
 func (w *writer) asWritten(text string) {
 	if text == "" {
 		return
@@ -166,8 +166,8 @@ func (w *writer) comment(text string) {
 	}
 }
 
-// paragraph writes a part of a comment. No line begins with "%", which would make it an escape
-// that readers skip, nor with "[", which some take for a tag.
+// paragraph writes a part of a comment. It never begins a line with "%", because readers skip such
+// a line. It never begins a line with "[", because some programs take that for a tag.
 func (w *writer) paragraph(text string) {
 	words := strings.Split(text, " ")
 	for i := 0; i < len(words); {
