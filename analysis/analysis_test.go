@@ -45,7 +45,8 @@ func review(t *testing.T, fen, text string, o Options) Report {
 	return r.Report()
 }
 
-// The fool's mate: both of White's moves after the first are bad, the second allows mate.
+// The game is the fool's mate. White's second and third moves are both bad, and the third allows
+// mate.
 func TestReview(t *testing.T) {
 	r := review(t, "", "f3 e5 g4 Qh4#", Options{Depth: 8})
 	require.True(t, r.Finished)
@@ -73,7 +74,7 @@ func TestMissedMate(t *testing.T) {
 	assert.Equal(t, "Blunder: misses mate in 1; better is Ra8#.", r.Moves[0].Comment(&p))
 }
 
-// The tables name exactly what a move costs, and find no fault with a slower win.
+// The tables say exactly what a move costs. They find no fault with a slower win.
 func TestTables(t *testing.T) {
 	for _, test := range []struct{ fen, move, fault string }{
 		{"8/8/8/8/8/2k5/8/K6Q w - - 0 1", "Qa8", ""},
@@ -90,8 +91,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// Searches that take exactly the time that they are given take no more than the time for the game
-// together.
+// If each search takes exactly the time that it is given, all searches together keep to the time
+// for the game.
 func TestTimeIsKept(t *testing.T) {
 	start, limit := board.StartPosition(), 10*time.Second
 	r, err := NewReview(start, moves(t, start, "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#"), Options{Time: limit})
@@ -116,7 +117,7 @@ func TestTime(t *testing.T) {
 	assert.Equal(t, Blunder, r.Moves[5].Mark)
 }
 
-// An interrupted analysis goes on where it stopped, and comes to the same marks.
+// An interrupted analysis can be resumed, and gives the same marks as one without interruption.
 func TestGoOn(t *testing.T) {
 	p := board.StartPosition()
 	text := "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
@@ -167,7 +168,8 @@ func TestPhases(t *testing.T) {
 	assert.Equal(t, Endgame, phaseOf(new(board.MustFEN("4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1"))))
 }
 
-// Evaluations of games, own and others, and what they are worth to the side to move.
+// The test reads evaluations by this engine and by others, and converts them to scores of the side
+// to move.
 func TestEvalsOf(t *testing.T) {
 	read := func(text string) *Evals {
 		g, err := pgn.NewReader(strings.NewReader(text)).Next()
@@ -186,7 +188,7 @@ func TestEvalsOf(t *testing.T) {
 	assert.Equal(t, -52, own.byMove[0].score.Centipawns())
 }
 
-// Marks follow the evaluations of the game, even if the search knows better.
+// The evaluations in the game decide the marks, even if a search would find better.
 func TestGivenEvals(t *testing.T) {
 	const moves = "f3 f6 g4 a6 h4 h6 Rh3 Rh7"
 	g, err := pgn.NewReader(strings.NewReader("1. f3 {[%eval 0]} f6 {[%eval 0]} 2. g4 {[%eval 0]} a6 {[%eval 2]} 3. h4 {[%eval 2]} h6 {[%eval 2]} 4. Rh3 {[%eval 2]} Rh7 {[%eval 1]} *")).Next()
@@ -202,7 +204,8 @@ func TestGivenEvals(t *testing.T) {
 	}
 }
 
-// The estimate of what is left is never negative and keeps to the time for the game.
+// The estimate of the time that is left is never negative. It never exceeds the rest of the time
+// for the game.
 func TestTimeLeft(t *testing.T) {
 	for _, limit := range []time.Duration{0, 300 * time.Millisecond} {
 		var last Progress

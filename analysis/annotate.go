@@ -23,7 +23,8 @@ type Notes struct {
 	Opening  bool // tags ECO and Opening, unless the game has them
 }
 
-// MainLine returns the moves of a game up to its first null move, which nobody can judge.
+// MainLine returns the moves of a game up to its first null move, because a null move can't be
+// judged.
 func MainLine(g *pgn.Game) []board.Move {
 	var moves []board.Move
 	for n := range g.Root.Line() {
@@ -35,8 +36,8 @@ func MainLine(g *pgn.Game) []board.Move {
 	return moves
 }
 
-// Annotate writes a report on the main line of a game into the game. It keeps what the game
-// holds; only evaluations that it has for the same moves give way to the new ones.
+// Annotate writes a report on the main line into a game. It keeps everything that the game holds.
+// Only evaluations of the same moves are replaced by the new ones.
 func Annotate(g *pgn.Game, r *Report, notes Notes) {
 	p := g.Start
 	i := 0
@@ -93,7 +94,7 @@ func annotateMove(n *pgn.Node, p *board.Position, m *Move, notes Notes) {
 	}
 }
 
-// isMate reports whether the move mates, so that nothing is left to evaluate.
+// isMate reports whether the move mates. The position after a mate needs no evaluation.
 func (m *Move) isMate() bool {
 	moves, isMate := mateMoves(m.After)
 	return isMate && moves == 0
@@ -102,8 +103,8 @@ func (m *Move) isMate() bool {
 // isMoveGlyph reports whether a glyph judges a move: !, ?, !!, ??, !? or ?!.
 func isMoveGlyph(g pgn.Glyph) bool { return g >= pgn.Good && g <= pgn.Dubious }
 
-// evalText returns the command [%eval] for the position after a move, with the depth of its
-// search where there was one.
+// evalText returns the command [%eval] for the position after a move. The command contains the
+// depth of the search, if the position was searched.
 func evalText(m *Move) string {
 	if m.Depth == 0 {
 		return fmt.Sprintf("[%%eval %s]", ScoreText(m.After))
@@ -114,8 +115,9 @@ func evalText(m *Move) string {
 // evalCommand matches an evaluation in a comment, and the space after it.
 var evalCommand = pattern.Lazy(`\[%eval [^\]]*\]\s*`)
 
-// withEval returns comments with an evaluation in place of those that they have: in front of
-// other commands such as [%clk] if there are any, otherwise in a comment of its own.
+// withEval returns comments with a new evaluation instead of the old ones. It puts the evaluation
+// before other commands such as [%clk]. If there are none, the evaluation gets a comment of its
+// own.
 func withEval(comments []string, eval string) []string {
 	var kept []string
 	place := -1 // of the comment that takes the evaluation
@@ -139,7 +141,7 @@ func withEval(comments []string, eval string) []string {
 // mostLinePlies is how much of a better line is written, in plies.
 const mostLinePlies = 12
 
-// addLine adds a variation after a node, unless there is one that begins with the same move.
+// addLine adds a variation after a node, unless a variation there begins with the same move.
 func addLine(n *pgn.Node, line []board.Move) {
 	if len(line) == 0 || slices.ContainsFunc(n.Next, func(v *pgn.Node) bool { return v.Move == line[0] }) {
 		return
@@ -149,7 +151,8 @@ func addLine(n *pgn.Node, line []board.Move) {
 	}
 }
 
-// Comment says in words what is wrong with a marked move from p, and what would be better.
+// Comment says in words what is wrong with a marked move, and which move is better. p is the
+// position before the move.
 func (m *Move) Comment(p *board.Position) string {
 	text := strings.ToUpper(m.Mark.String()[:1]) + m.Mark.String()[1:]
 	if m.Fault != "" {

@@ -13,8 +13,8 @@ import (
 	"burnside/search"
 )
 
-// Annotator is the value of the tag Annotator, up to the version, in games with this engine's
-// evaluations.
+// Annotator is the beginning of the tag Annotator in games with this engine's evaluations. The
+// version follows it.
 const Annotator = "Burnside"
 
 // Evals are evaluations that a game brings in its comments.
@@ -31,8 +31,8 @@ type given struct {
 	depth int          // in plies; 0 if it is not known
 }
 
-// EvalsOf returns the evaluations [%eval] of the main line of a game, nil if it has none. They are
-// this engine's if the tag Annotator says so.
+// EvalsOf returns the evaluations [%eval] in the main line of a game, or nil if there are none.
+// They count as this engine's if the tag Annotator says so.
 func EvalsOf(g *pgn.Game) *Evals {
 	evals := &Evals{Own: strings.HasPrefix(g.Tags.Get("Annotator"), Annotator), byMove: map[int]given{}}
 	i, p := 0, g.Start
@@ -49,10 +49,12 @@ func EvalsOf(g *pgn.Game) *Evals {
 	return evals
 }
 
-// evalValue matches an evaluation: pawns, or "#" and moves to mate, perhaps with a depth.
+// evalValue matches an evaluation: pawns, or "#" and the number of moves to mate. A depth may
+// follow.
 var evalValue = regexp.MustCompile(`\[%eval\s+(#?)([+-]?\d{1,5}(?:\.\d{1,4})?)(?:,(\d{1,3}))?\s*\]`)
 
-// in returns the last evaluation in the comments on a move. side is to move after it.
+// in returns the last evaluation in the comments on a move. side is the side to move after the
+// move.
 func (e *Evals) in(comments []string, side board.Color) (found given, ok bool) {
 	all := evalValue.FindAllStringSubmatch(strings.Join(comments, " "), -1)
 	if len(all) == 0 {
@@ -78,7 +80,8 @@ func (e *Evals) in(comments []string, side board.Color) (found given, ok bool) {
 	return found, true
 }
 
-// mateIn returns White's score for a mate in some moves, by Black if black is true.
+// mateIn returns White's score for a mate in the given number of moves. black says that Black
+// mates.
 func mateIn(moves int, black bool, side board.Color) search.Score {
 	plies := 2 * max(moves, -moves)
 	if plies > 0 && black == (side == board.Black) {
@@ -96,8 +99,8 @@ func bounded(centipawns float64) int {
 	return int(math.Round(max(-mostShown, min(centipawns, mostShown))))
 }
 
-// isGiven evaluates a position of the game by the evaluation that the game brings, and reports
-// whether there is one.
+// isGiven evaluates a position by the evaluation in the game, if there is one. It reports whether
+// there is one.
 func (r *Review) isGiven(i int, p *position) bool {
 	if r.options.Evals == nil {
 		return false
@@ -114,8 +117,8 @@ func (r *Review) isGiven(i int, p *position) bool {
 	return true
 }
 
-// shown returns White's score of a position on the scale of the evaluations that the game brings, if
-// they are used.
+// shown returns White's score of a position. If the analysis uses the evaluations in the game, the
+// score has their scale.
 func (r *Review) shown(i int, score search.Score) search.Score {
 	if r.options.Evals == nil {
 		return score
@@ -129,7 +132,8 @@ func (r *Review) shown(i int, score search.Score) search.Score {
 	return eval.FromCentipawns(otherCentipawns(score))
 }
 
-// explain searches the better move for each mark by evaluations of the game, which name none.
+// explain searches for the better move at each mark that only the game's evaluations decide. An
+// evaluation does not name a better move.
 func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	moves, before := r.unexplained(), r.spent
 	for done, i := range moves {
@@ -149,7 +153,8 @@ func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	return nil
 }
 
-// unexplained returns the moves with marks whose better move is not known, the last first.
+// unexplained returns the marked moves whose better move is not known yet. The last move comes
+// first.
 func (r *Review) unexplained() (moves []int) {
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		if p := &r.plies[i]; p.mark != NoMark && r.positions[i].given && r.fixed(i) && !p.explained {

@@ -26,8 +26,8 @@ func (e *Evaluation) Best() board.Move {
 	return e.Line[0]
 }
 
-// Evaluate searches the current position of a game until a limit is reached. If ctx ends first, it
-// returns the error of ctx and the evaluation found so far.
+// Evaluate searches the current position of a game until a limit is reached. If ctx ends first,
+// Evaluate returns the error of ctx and the evaluation that it has found by then.
 func Evaluate(ctx context.Context, engine *search.Engine, game *board.Game, l search.Limits) (Evaluation, error) {
 	var e Evaluation
 	wait := engine.Begin(game, l, func(r search.Report) {

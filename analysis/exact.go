@@ -7,9 +7,9 @@ import (
 	"burnside/tb/verdict"
 )
 
-// ended evaluates a position in which the game is over, and reports whether it is. The third
-// occurrence of a position counts only where the game really ended, at its last position: games
-// of people go on without a claim.
+// ended evaluates a position in which the game is over, and reports whether it is over. If a
+// position occurs for the third time, the game is over only if it really ended there. In games
+// between people nobody may claim the draw, and the game goes on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {
@@ -27,7 +27,8 @@ func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	return true
 }
 
-// known evaluates a position that the tables know for certain, and reports whether they do.
+// known evaluates a position if the tables know its value for certain. It reports whether they know
+// it.
 func (r *Review) known(root *board.Position, p *position) bool {
 	if r.options.Tables == nil {
 		return false

@@ -59,7 +59,8 @@ type MoveJSON struct {
 	Line       []string `json:"line,omitempty"` // the better line in SAN; absent for the best move
 }
 
-// JSON returns the report on a game that begins at a position in the form of JSON.
+// JSON returns the report in the form that becomes JSON. start is the position at the beginning of
+// the game.
 func (r *Report) JSON(start board.Position) GameJSON {
 	g := GameJSON{
 		White: newSideJSON(&r.Sides[board.White]), Black: newSideJSON(&r.Sides[board.Black]),
@@ -117,7 +118,7 @@ func newMoveJSON(p *board.Position, m *Move) MoveJSON {
 	return move
 }
 
-// centipawns returns a score that is no mate in centipawns, at most mostShown.
+// centipawns converts a score that is no mate to centipawns, at most mostShown.
 func centipawns(s search.Score) int { return max(-mostShown, min(s.Centipawns(), mostShown)) }
 
 // rounded returns a number with at most two decimals.

@@ -18,8 +18,8 @@ const (
 	Blunder
 )
 
-// markNames and markNAGs hold the name of each mark, and the number of its glyph in PGN: ?!, ?
-// and ??.
+// markNames holds the name of each mark. markNAGs holds the number of each mark's glyph in PGN: ?!,
+// ? or ??.
 var (
 	markNames = [...]string{"", "inaccuracy", "mistake", "blunder"}
 	markNAGs  = [...]int{0, 6, 2, 4}
@@ -31,8 +31,9 @@ func (m Mark) String() string { return markNames[m] }
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
 
-// steps holds the points of winning percent from which on a loss has each mark. They are
-// lichess's (Advice in lichess-org/lila), which counts chances from -1 to 1: .1, .2 and .3 there.
+// steps holds the least loss for each mark, in points of winning percent. The values are lichess's
+// (Advice in lichess-org/lila). There they are .1, .2 and .3, because lichess counts chances from
+// -1 to 1.
 var steps = [...]float64{Inaccuracy: 5, Mistake: 10, Blunder: 15}
 
 // markOfLoss returns the mark of a loss in points of winning percent.
@@ -46,15 +47,16 @@ func markOfLoss(loss float64) Mark {
 	return mark
 }
 
-// The centipawns that make a missed mate less bad for who keeps such an advantage, and an
-// allowed mate for who has such a disadvantage anyway; lichess's too.
+// These are bounds in centipawns. A missed mate is less bad if its side keeps a larger advantage.
+// An allowed mate is less bad if its side had a larger disadvantage before. The values are
+// lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700
 )
 
-// markOfMate returns the mark of a mate missed or allowed, given the centipawns that the better
-// side has without the mate.
+// markOfMate returns the mark for a mate that was missed or allowed. centipawns is the advantage
+// that the mating side has without the mate.
 func markOfMate(centipawns int) Mark {
 	switch {
 	case centipawns > hugePawns:
@@ -65,15 +67,15 @@ func markOfMate(centipawns int) Mark {
 	return Blunder
 }
 
-// stand is what is known of a position, for the side that makes the judged move.
+// A stand holds what is known about a position, for the side that makes the judged move.
 type stand struct {
 	score   search.Score
 	outcome result.Outcome // by tables
 	exact   bool           // outcome is known
 }
 
-// judge returns the mark of a move that leads from one stand to another, and its fault in
-// words: "" if the mark tells all.
+// judge returns the mark of a move that leads from one stand to another. It also returns the fault
+// in words, or "" if the mark says everything.
 func judge(before, after stand) (Mark, string) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)
@@ -114,7 +116,8 @@ func judgeExact(before, after stand) (Mark, string) {
 	return NoMark, ""
 }
 
-// byTables says what the tables know of the position after a move, "" if nothing.
+// byTables says in words what the tables know about the position after a move. It returns "" if
+// they know nothing.
 func byTables(after stand) string {
 	switch {
 	case !after.exact:

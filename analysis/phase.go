@@ -19,15 +19,16 @@ var phaseNames = [...]string{"opening", "middlegame", "endgame"}
 // String returns the name of the phase.
 func (p Phase) String() string { return phaseNames[p] }
 
-// The men that end a phase, after lichess's Divider (lichess-org/scalachess), without its
-// measure of how the sides mix.
+// These numbers of men end a phase. They come from lichess's Divider (lichess-org/scalachess). Its
+// measure of how the two sides mix is left out.
 const (
 	middlegamePieces = 10 // knights, bishops, rooks and queens of both sides
 	endgamePieces    = 6
 	sparseBackRank   = 4 // fewer men than this on a side's first rank are a sign of development
 )
 
-// phases returns the phase of the position before each move. A phase does not come back.
+// phases returns the phase of the position before each move. The game never goes back to an earlier
+// phase.
 func (r *Review) phases() []Phase {
 	phases := make([]Phase, len(r.plies))
 	p, phase := r.start, OpeningPhase

@@ -21,9 +21,9 @@ type Report struct {
 // Move is a judged move of a game. Scores and chances are White's.
 type Move struct {
 	Move        board.Move
-	Before      search.Score // with best play; on the scale of the evaluations that the game brings, if they are used
+	Before      search.Score // with best play; on the scale of the evaluations in the game, if they are used
 	After       search.Score // likewise
-	Given       bool         // After is the evaluation that the game brings
+	Given       bool         // After is an evaluation in the game
 	Drawn       bool         // the position after it is a draw by rule or by tables
 	Chances     float64      // White's winning percent after it
 	Depth       int          // of the search after it, in plies; 0 if none was needed
@@ -33,7 +33,7 @@ type Move struct {
 	Mark        Mark
 	Fault       string       // what is wrong in words, beyond the mark; mostly empty
 	Loss        float64      // points of winning percent that it costs its side
-	Centipawns  int          // that it costs its side, of those that chances belong to; scores are bounded at ten pawns
+	Centipawns  int          // that it costs its side, on Stockfish's scale; scores are bounded at ten pawns
 	Accuracy    float64      // 0 to 100
 	Phase       Phase        // of the position before it
 	Alternative []board.Move // the better line; nil for the best move
@@ -57,8 +57,8 @@ type Total struct {
 	Accuracy   float64 // 0 to 100; 0 without moves
 }
 
-// Report returns what is known so far. Before the first pass is finished, the moves at the
-// beginning of the game are missing: their Mark is NoMark, their scores are 0.
+// Report returns the results so far. Before the first pass is finished, the results for the first
+// moves of the game are missing: their Mark is NoMark, and their scores are 0.
 func (r *Review) Report() Report {
 	report := Report{
 		Opening: r.opening, Moves: make([]Move, len(r.plies)), Nodes: r.nodes, Spent: r.spent,
@@ -120,7 +120,8 @@ func (r *Review) chances() []float64 {
 	return chances
 }
 
-// sum fills in the sides. first moves first; chances are White's in all positions.
+// sum fills in the totals of both sides. first is the side that moves first. chances holds White's
+// chances in all positions.
 func (r *Report) sum(first board.Color, chances []float64) {
 	weights := volatility(chances)
 	for _, c := range [2]board.Color{board.White, board.Black} {
@@ -132,7 +133,7 @@ func (r *Report) sum(first board.Color, chances []float64) {
 	}
 }
 
-// total sums up the judged moves of a side, in one phase or, if that is nil, in all.
+// total sums up the judged moves of a side. If phase is not nil, only moves in that phase count.
 func (r *Report) total(first, side board.Color, weights []float64, phase *Phase) (t Total) {
 	var accuracies []weighted
 	for i := range r.Moves {

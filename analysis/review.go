@@ -11,15 +11,16 @@ import (
 	"burnside/tb"
 )
 
-// Options say how thoroughly a game is analysed. With both limits zero, Depth is DefaultDepth.
+// Options say how thoroughly a game is analysed. If both limits are zero, Depth is DefaultDepth.
 type Options struct {
 	Depth  int           // of the first search of each position, in plies; 0 means as Time allows
 	Time   time.Duration // for all searches of the game; 0 means no limit
 	Tables *tb.Set       // endgame tables that judge exactly; nil for none
-	// Evals are evaluations that count in place of searches; nil for none. A move between two of them
-	// is judged by them alone; Depth is that of the search for the better move.
+	// Evals holds evaluations that replace searches; it may be nil. If the positions before and
+	// after a move both have one, these two alone decide the mark. Depth is then the depth of the
+	// search for the better move.
 	Evals *Evals
-	// Progress is called after each search, in the goroutine of Run; nil for nobody.
+	// Progress is called after each search, in the goroutine that called Run. It may be nil.
 	Progress func(Progress)
 }
 
@@ -35,9 +36,10 @@ type Progress struct {
 	Left  time.Duration // that searches will still take, roughly
 }
 
-// Review is the analysis of a game, finished or not. Its first pass searches each position once,
-// from the last to the first, so that what comes later is known earlier. The second searches
-// both positions of each swing again and deeper, until its mark is stable.
+// Review is the analysis of a game, finished or not. The first pass searches each position once. It
+// begins with the last position, so that later positions are known when an earlier one is searched.
+// The second pass repeats the searches before and after each swing at greater depths, until the
+// mark of the swing is stable.
 type Review struct {
 	options   Options
 	start     board.Position
@@ -49,7 +51,7 @@ type Review struct {
 	searched int // positions of the first pass that are done
 	round    int // of the second pass
 	spent    time.Duration
-	// firstSpent is the time of the first pass, and that of the search for better moves.
+	// firstSpent is the time that the first pass and the search for better moves have taken.
 	firstSpent time.Duration
 	nodes      uint64
 }
@@ -57,7 +59,7 @@ type Review struct {
 // ply is a move of the game.
 type ply struct {
 	move   board.Move
-	book   bool // it leads to a position of the list of openings, as all moves before it do
+	book   bool // it and all moves before it lead to positions in the list of openings
 	forced bool // it was the only legal move
 
 	mark      Mark
@@ -80,8 +82,8 @@ var ErrTooLong = errors.New("the game is too long to analyse")
 // maxPlies is the greatest length of a game that is analysed.
 const maxPlies = 2048
 
-// NewReview returns an analysis of a game that has not begun. The moves must be legal. The
-// error is ErrTooLong, or nil.
+// NewReview returns an analysis of a game; the analysis has not begun. The moves must be legal. The
+// error is ErrTooLong or nil.
 func NewReview(start board.Position, moves []board.Move, o Options) (*Review, error) {
 	if len(moves) > maxPlies {
 		return nil, ErrTooLong
@@ -102,9 +104,10 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	return r, nil
 }
 
-// Run starts or resumes the analysis of the game, until the analysis is finished or ctx ends. If ctx
-// ends, Run returns its error. Nobody else may use the engine meanwhile. In the first pass the
-// engine keeps what it knows of the game; the second pass clears it before each comparison.
+// Run starts or resumes the analysis. It returns when the analysis is finished or ctx ends. If ctx
+// ends, it returns the error of ctx. Nobody else may use the engine until Run returns. In the first
+// pass the engine keeps its transposition table. The second pass clears the table before each
+// comparison.
 func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	for r.searched < len(r.positions) {
 		if err := r.searchNext(ctx, engine); err != nil {
@@ -139,7 +142,7 @@ func (r *Review) game(i int) *board.Game {
 	return g
 }
 
-// judged reports whether a move is judged: book moves and forced moves are not.
+// judged reports whether a move is judged. Book moves and forced moves are not judged.
 func (p *ply) judged() bool { return !p.book && !p.forced }
 
 // late reports whether the time for the game is over.
@@ -196,7 +199,8 @@ func (r *Review) follow(i int) {
 	p.given = next.given
 }
 
-// before returns the score of a position whose only move leads to a position with a score.
+// before returns the score of a position that has one legal move. after is the score of the
+// position after that move.
 func before(after search.Score) search.Score {
 	switch _, isMate := mateMoves(after); {
 	case isMate && after > 0:
@@ -210,10 +214,10 @@ func before(after search.Score) search.Score {
 // firstShare is the part of the time that the first pass may take.
 const firstShare = 0.5
 
-// bookWeight is the share of a book position's time in that of another position.
+// bookWeight is the time for a book position, divided by the time for another position.
 const bookWeight = 0.25
 
-// firstTime returns the time of the first search of a position, 0 for no limit.
+// firstTime returns the time for the first search of a position. 0 means no limit.
 func (r *Review) firstTime(i int) time.Duration {
 	if r.options.Time == 0 {
 		return 0

@@ -7,8 +7,8 @@ import (
 	"burnside/search"
 )
 
-// mateMoves returns the number of moves to the mate that a score stands for, negative if the
-// side that the score belongs to is mated, whoever is to move. ok is false if it is no mate.
+// mateMoves returns the number of moves to the mate that a score stands for. The number is negative
+// if the side to which the score belongs is mated. ok is false if the score is no mate.
 func mateMoves(s search.Score) (moves int, ok bool) {
 	if s < 0 {
 		moves, ok = search.MateDistance(-s)
@@ -17,12 +17,12 @@ func mateMoves(s search.Score) (moves int, ok bool) {
 	return search.MateDistance(s)
 }
 
-// mostShown bounds the centipawns of a text: a greater score stands for a win that is known
-// without its distance to mate.
+// mostShown is the greatest number of centipawns in a text. A greater score is a win whose distance
+// to mate is not known.
 const mostShown = 20000
 
 // ScoreText writes a score in the form of the PGN comment [%eval]. It writes pawns such as "0.34",
-// or moves to mate such as "#5" and "#-3". A mate on the board is "#0" or "#-0".
+// or moves to mate such as "#5" and "#-3". If the position is mate, it writes "#0" or "#-0".
 func ScoreText(s search.Score) string {
 	moves, isMate := mateMoves(s)
 	switch {
@@ -34,7 +34,7 @@ func ScoreText(s search.Score) string {
 	return fmt.Sprintf("#%d", moves)
 }
 
-// SAN returns a line of moves in algebraic notation. The line begins at position p.
+// SAN returns the moves of a line in standard algebraic notation. The line begins at position p.
 func SAN(p *board.Position, line []board.Move) []string {
 	texts := make([]string, len(line))
 	current := *p

@@ -14,21 +14,22 @@ import (
 const (
 	// maxRounds is how often a swing is searched again at most.
 	maxRounds = 5
-	// confirmations is how many rounds in turn must confirm a mark; one suffices for no mark.
+	// confirmations is the number of consecutive rounds that must confirm a mark. If a move has no
+	// mark, one round is enough.
 	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
-	// doubt is how many points of winning percent a move may lose in the first pass without
-	// being searched again. It is less than the first step.
+	// doubt is a change of the chances in the first pass, in points of winning percent. A move with
+	// a smaller change is not searched again. doubt is less than the first step.
 	doubt = 3.5
-	// searchesPerSwing is how many searches a swing takes in a round, mostly.
+	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3
-	// steady is the change of a loss in points with which a mark counts as stable.
+	// steady is a change of a loss, in points. A mark counts as stable if its loss changes by less.
 	steady = 2.5
 )
 
-// judge works out the mark of a move from what is known of the positions before and after it,
-// and reports whether mark and loss are the same as before.
+// judge gives a move its mark by what is known of the positions before and after it. It reports
+// whether mark and loss are the same as before.
 func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
@@ -41,8 +42,8 @@ func (r *Review) judge(i int) (stable bool) {
 	return stable
 }
 
-// drop returns the points of winning percent by which a move changes the chances of its side for
-// the worse. It is negative if the search before the move thought less of it.
+// drop returns the points of winning percent that a move loses for its side. It is negative if the
+// position after the move turned out better than the search before the move had expected.
 func (r *Review) drop(i int) float64 {
 	before, after := &r.positions[i], &r.positions[i+1]
 	return WinPercent(before.stand.score) - WinPercent(-after.stand.score)
@@ -54,8 +55,8 @@ func (s stand) negated() stand {
 	return s
 }
 
-// unsettled returns the moves whose mark is not stable yet, the last first. Those where the
-// chances change although the search had expected the move, or a worse one, are among them: it
+// unsettled returns the moves whose mark is not stable yet; the last move comes first. It includes
+// moves after which the chances are better than the search had expected, because that search
 // overlooked something.
 func (r *Review) unsettled() []int {
 	var moves []int
@@ -69,7 +70,8 @@ func (r *Review) unsettled() []int {
 	return moves
 }
 
-// fixed reports whether tables, rules or evaluations of the game decide the mark of a move.
+// fixed reports whether the mark of a move needs no search, because tables, rules or evaluations in
+// the game decide it.
 func (r *Review) fixed(i int) bool {
 	before, after := &r.positions[i], &r.positions[i+1]
 	return (before.stand.exact || before.given) && (after.stand.exact || after.given)
@@ -92,7 +94,7 @@ func (r *Review) searchAgain(ctx context.Context, engine *search.Engine, moves [
 	return nil
 }
 
-// settle judges a move after a round, and counts the round if it confirms the mark.
+// settle judges a move after a round. It counts the round if the round confirms the mark.
 func (r *Review) settle(i int) {
 	p := &r.plies[i]
 	if !r.judge(i) {
@@ -107,10 +109,10 @@ func (p *ply) settled() bool {
 	return p.confirmed >= confirmations || p.confirmed > 0 && p.mark == NoMark
 }
 
-// compare searches the position after a move, and the other moves instead of it to the same
-// depth, within the limits for the latter. The better of the two becomes the evaluation of the
-// position before the move. The engine forgets what it knows of the game, so that nothing wrong
-// that it has found before decides the comparison.
+// compare searches the position after a move. It also searches the other moves, to the same depth;
+// l holds the limits for them. The better of the two results becomes the evaluation of the position
+// before the move. compare clears the transposition table first, so that a wrong entry of an
+// earlier search can't decide the comparison.
 func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
 	engine.Clear()
 	p, next := &r.positions[i], &r.positions[i+1]
@@ -141,13 +143,13 @@ func oneLess(l search.Limits) search.Limits {
 	return l
 }
 
-// maxRivals is how many moves are tried in place of a move of the game, if the search after each
-// thinks less of it than the search that proposed it.
+// maxRivals is the greatest number of other moves that are tried. A further move is tried if the
+// search after a move gives a lower score than the search that proposed the move.
 const maxRivals = 3
 
-// rival returns the best of the other moves instead of a move of the game. It treats them like
-// that move: the position after the best one is searched too, and its score counts if it is
-// worse.
+// rival returns the evaluation of the best other move in the position before a move of the game. It
+// searches the position after the other move as well. If that search gives a lower score, the lower
+// score counts, as for the move of the game.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)
@@ -171,8 +173,8 @@ func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l sear
 	return best, nil
 }
 
-// check searches the position after the best move of an evaluation of a position of the game. It
-// returns the worse of the two evaluations.
+// check searches the position after the best move of an evaluation. It returns the worse of the two
+// evaluations. i is the index of the evaluated position.
 func (r *Review) check(ctx context.Context, engine *search.Engine, i int, proposed Evaluation, l search.Limits) (Evaluation, error) {
 	game := r.game(i)
 	game.Push(proposed.Best())
@@ -207,8 +209,8 @@ func (r *Review) others(i int) []board.Move {
 	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
 }
 
-// update carries a new evaluation of the positions before and after a move to those that depend
-// on them, and judges the moves beside it again.
+// update carries a new evaluation to earlier positions whose move was forced, because their scores
+// depend on it. It then judges the neighbouring moves again.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)
@@ -224,8 +226,8 @@ func (r *Review) update(i int) {
 	}
 }
 
-// againTime returns the time of each search of a swing if so many swings are left in this round,
-// 0 for no limit. It keeps time for the rounds after this one.
+// againTime returns the time for each search of a swing. swings is the number of swings that are
+// left in this round. 0 means no limit. againTime reserves time for the rounds after this one.
 func (r *Review) againTime(swings int) time.Duration {
 	if r.options.Time == 0 {
 		return 0
@@ -235,7 +237,8 @@ func (r *Review) againTime(swings int) time.Duration {
 	return max(left/time.Duration(searchesPerSwing*swings*rounds), time.Millisecond)
 }
 
-// alternative returns the best line instead of a move; nil if the move is the best.
+// alternative returns the best line if it begins with another move than the one in the game.
+// Otherwise it returns nil.
 func (r *Review) alternative(i int) []board.Move {
 	if line := r.positions[i].evaluation.Line; len(line) > 0 && line[0] != r.plies[i].move {
 		return line
