@@ -15,12 +15,12 @@ type Solution struct {
 	Orders uint64
 }
 
-// All calls yield with every mating series until yield returns false. Of series that have the same
-// moves in different orders it yields one. Moves and options have the same meaning as for Solve,
-// but the heuristic is ignored.
+// All calls yield with every mating series until yield returns false. If several series have the
+// same moves in different orders, it yields one of them. Moves and options have the same meaning as
+// for Solve, but the heuristic is ignored.
 //
 // The Status of the result is Solved if there are mates and all were found, and ProvedNone if there
-// is none. It is GaveUp if the search was stopped: by ctx, by yield, or because the solutions fill
+// is none. It is GaveUp if the search was stopped by ctx, by yield, or because the solutions fill
 // the memory.
 func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solution) bool) (Result, error) {
 	if err := o.check(p, moves); err != nil {
@@ -61,8 +61,8 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 const knownSize = 96
 
 // An allSearch finds all solutions, depth-first. It skips a state that the same moves have already
-// reached in another order. It also skips a state that is known to have no solution below it; then the
-// moves that led to the state do not matter.
+// reached in another order. It also skips a state if it knows that no solution lies below the
+// state, whatever moves led there.
 type allSearch struct {
 	*search
 	yield     func(Solution) bool
@@ -87,8 +87,8 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 	}
 }
 
-// below searches all successors of a state. If alive is false, there is no solution below the
-// state. If it is true, there may be none either.
+// below searches all successors of a state. If alive is false, the state certainly has no solution
+// below it. If alive is true, it may have one.
 func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
@@ -154,8 +154,8 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// end reports the series made so far if it reaches the goal. In a help-series it reports the series
-// with each reply that reaches the goal. reached says whether the goal is reached.
+// end reports the series made so far if the series reaches the goal. In a help-series it reports
+// the series with each reply that reaches the goal. reached says whether the goal is reached.
 func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	if !a.frame.help {
 		v := a.frame.judge(st, m)
@@ -177,8 +177,9 @@ func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	return len(replies) > 0
 }
 
-// report yields a solution if it is new. sum is the sum of the keys of its moves. For another order
-// of the same moves, which ends with m and leads to st, ends says whether it is a solution too.
+// report yields a solution if it is new. sum is the sum of the keys of the solution's moves. The
+// function ends says whether another order of the same moves is a solution too. It is called with
+// the last move m of that order and the state st after m.
 func (a *allSearch) report(solution Solution, sum key, ends func(st *state, m ownMove) bool) {
 	switch {
 	case a.known[sum] || a.stopped:

@@ -49,9 +49,9 @@ func (a *arena) add(n node) nodeIndex {
 
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
-// An openList holds the nodes to be expanded. If shorter series solve the problem too, the nodes that
-// can lead to the shortest series come first. Of these, or else of all, the cheapest node comes first,
-// and of equally cheap nodes the latest.
+// An openList holds the nodes to be expanded. If a series may be shorter than the greatest length,
+// the nodes that can lead to the shortest series come first. Among nodes for which this is equal,
+// the cheapest comes first, and among equally cheap nodes the latest.
 type openList struct {
 	buckets  []nodeIndex // first node of each bucket, by length of the series and cost
 	least    int         // least cost

@@ -4,16 +4,16 @@ import "burnside/board"
 
 // The first bound. In a mate, own men attack the enemy king's square and each square next to it
 // that no enemy man blocks. In short, they cover these squares. For other goals see newBound.
-// Squares that are not covered yet are missing. How many of them can a man cover with m moves? At
-// most the number that it covers from the best square within m moves on an empty board. The moves
-// left are divided among the men in the best way. If even so the men can't cover all missing
-// squares, there is no mate.
+// Squares that are not covered yet are missing. With m moves, a man can cover at most as many of
+// them as from the best square that it reaches on an empty board. The bound divides the moves left
+// among the men in the best way. If the men can't cover all missing squares even so, there is no
+// mate.
 //
-// The bound must never be too strict. So blocked squares count as blocked for good, and some
-// uncovered squares do not count as missing: those to which captures may open the line of an own
-// slider, and those that the enemy king may not enter because it would give check by leaving the line
-// between our king and an enemy slider. An own man that leaves the line of an own slider is credited
-// with the squares that the slider then covers.
+// The bound must never drop a state with a mate. So blocked squares count as blocked for good. Two
+// kinds of uncovered squares do not count as missing. To the first kind, a capture may open the
+// line of an own slider. The second kind lies off a line between our king and an enemy slider: the
+// enemy king may not go there, because leaving the line would give check. An own man that leaves
+// the line of an own slider is credited with the squares that the slider then covers.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {
@@ -97,15 +97,15 @@ func (b *bound) findShields(root *state) {
 type need struct {
 	missing board.Bitboard // squares that must still be covered
 	counted board.Bitboard // squares that must be covered or blocked by enemy men in the end
-	// openers holds own men between an own slider and missing squares. When openers[i] moves, the
-	// slider may cover the squares of opened[i].
+	// openers holds own men that stand between an own slider and missing squares. When openers[i]
+	// moves, the slider may cover the squares of opened[i].
 	openers [16]board.Square
 	opened  [16]board.Bitboard
 	n       int
 }
 
-// need returns what a state lacks with the given number of moves left. attacked holds the squares
-// that own men attack.
+// need returns what a state lacks for the goal. left is the number of moves left. attacked holds
+// the squares that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	n.counted = b.counted
 	for i := range b.shields {
@@ -121,9 +121,10 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	return n
 }
 
-// openLines finds own sliders that may open a line to the missing square s. Own men between must
-// leave. Enemy men between must be captured one by one; the man that makes the last capture then
-// stands in the line itself. If no own man need leave, s does not count as missing.
+// openLines finds own sliders that may cover the missing square s after men have left the line. Own
+// men on the line must move away. Enemy men on the line must be captured one by one; the man that
+// makes the last capture then stands in the line itself. If only enemy men are in the way, s does
+// not count as missing.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())

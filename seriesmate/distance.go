@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// distances holds the least number of moves to a square, by type and square of a man. Men move as
-// in steps. farOff means that a man can't get there.
+// distances holds the least number of moves to a square, by type and square of a man. Men move by
+// the assumptions of the type steps. farOff means that a man can't get there.
 type distances [8][board.NumSquares]uint8
 
 // distancesTo returns the distances to a square.

@@ -166,8 +166,8 @@ func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
 	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }
 
-// movesWithEnPassant returns the legal moves of p, but with all en-passant captures onto passed
-// squares in place of p's own en-passant captures.
+// movesWithEnPassant returns the legal moves of p. Instead of p's own en-passant captures, it
+// includes all en-passant captures onto passed squares.
 func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	var l board.MoveList
 	p.Generate(&l)

@@ -11,8 +11,8 @@ import (
 )
 
 // TestFewMen solves problems in which few men can move, so that many series lead to the same
-// positions. The numbers of nodes show that the search recognises these. If the index of its set
-// did not include the moves left, the first problem would take 27,698,224 nodes.
+// positions. The limits on nodes show that the search recognises these positions. If the index of
+// the search's set did not include the moves left, the first problem would take 27,698,224 nodes.
 func TestFewMen(t *testing.T) {
 	for _, c := range []struct {
 		fen     string

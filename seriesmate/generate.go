@@ -29,7 +29,7 @@ func (l *moveList) addTargets(piece board.PieceType, from board.Square, targets,
 	}
 }
 
-// A generator lists those legal moves of a state that give check, or those that do not.
+// A generator lists the legal moves of a state: either those that give check or the others.
 type generator struct {
 	f         *frame
 	st        *state
@@ -44,8 +44,9 @@ type generator struct {
 	discovery board.Bitboard    // own men that give check by leaving their line
 }
 
-// generate fills a list with the legal moves of a state that give check or, if checking is false, with
-// the others. The parameter first tells whether the state is the root of the search.
+// generate fills a list with the legal moves of a state that give check. If checking is false, it
+// fills the list with the other legal moves. The parameter first tells whether the state is the
+// root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}
@@ -113,7 +114,8 @@ func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
 	}
 }
 
-// wanted returns the target squares of those moves of a man that belong in the list.
+// wanted returns those target squares whose moves belong in the list. targets holds all target
+// squares of the man on square from.
 func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
 	checks := g.direct[piece&7]
 	if g.discovery.Has(from) {
@@ -126,7 +128,7 @@ func (g *generator) wanted(piece board.PieceType, from board.Square, targets boa
 }
 
 // legalTargets returns the squares to which the man on s may go without leaving its king in check.
-// These are the squares of the check mask; if the man is pinned, only those on the line of the pin.
+// They lie within the check mask. If the man is pinned, they also lie on the line of the pin.
 func (g *generator) legalTargets(s board.Square) board.Bitboard {
 	if g.pinned.Has(s) {
 		return board.Line(g.king, s) & g.checkMask
@@ -241,8 +243,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested adds a move of a rare kind if it is legal and if it gives check as the list asks.
-// To find out, it makes the move.
+// addTested adds a move of a rare kind if the move belongs in the list. It makes the move to find
+// out whether the move is legal and gives check.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

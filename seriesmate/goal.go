@@ -57,8 +57,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// lastKinds returns which kinds of moves can be the last one: those that give check, the others, or
-// both. In a help-series the last move of the series may be of any kind.
+// lastKinds returns the kinds of moves that can be the last one: true for moves that give check,
+// false for the others. In a help-series the last move of the series may be of either kind.
 func (f *frame) lastKinds() []bool {
 	switch {
 	case f.help || f.goal.hasSquare():
@@ -98,8 +98,7 @@ func verdictOf(reached bool) verdict {
 	return notMated
 }
 
-// target returns the square to which a move takes the man that makes it. If the move is castling,
-// that is the king.
+// target returns the square on which the moving man ends. For castling it is the king's new square.
 func (f *frame) target(m board.Move) board.Square {
 	if m.IsCastling() {
 		return kingTargets[(m.Kind()-board.CastleKingside)&1]

@@ -10,7 +10,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// FuzzParseGoal reads any text. A goal that was read is written in the form that is read.
+// FuzzParseGoal reads any text. If the text is a goal, the goal's String must give a text that is
+// read as the same goal.
 func FuzzParseGoal(f *testing.F) {
 	f.Add("mate")
 	f.Add("reach=e4")
@@ -28,8 +29,8 @@ func FuzzParseGoal(f *testing.F) {
 	})
 }
 
-// TestHelpSeriesWithPawn proves quickly that a king and a pawn cannot mate: the bound knows that
-// kings give no check, and what the pawn's last move needs.
+// TestHelpSeriesWithPawn proves quickly that a king and a pawn cannot mate. The bound knows that
+// kings give no check. It also knows what the pawn's last move needs.
 func TestHelpSeriesWithPawn(t *testing.T) {
 	p := positionOf(t, "3b4/1p3K2/2r5/1q3n1P/2p5/3r4/2k5/8 b - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 7, seriesmate.Options{Rule: seriesmate.Series, Help: true})

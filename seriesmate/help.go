@@ -6,7 +6,7 @@ import (
 	"burnside/board"
 )
 
-// reply returns the frame and the state for the enemy's answer to a series that led to st. The
+// reply returns the frame and the state in which the enemy answers a series that led to st. The
 // answer must reach the goal.
 func (f *frame) reply(st *state) (frame, state) {
 	own, enemy := st.enemy, st.own

@@ -6,15 +6,16 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. In the final position, each square next to the own king is covered by an
-// enemy man or blocked by an own man. All enemy men stand where they stood at the root, except the one
-// that makes the last move, and they are assumed to cover squares as on an empty board. So each square
-// of the own king and each last move determine the squares that own men must block.
+// The bound of help-series. In the final position, each square next to the own king is covered by
+// an enemy man or blocked by an own man. One enemy man makes the last move. All others stand where
+// they stood at the root. They are assumed to cover squares as on an empty board. So each square of
+// the own king and each last move determine the squares that own men must block.
 //
-// The bound adds up the moves of the king to its square and of other men to the squares to be
-// blocked, with a different man for each. A man does not count if it could capture the man that gives
-// check from there. If the last move is a pawn's capture, an own man must stand on its target. If the
-// last move is a pawn's step, the squares of its way must be empty. Kings do not stand side by side.
+// The bound adds up the king's moves to its square and the moves of other men to the squares to be
+// blocked. Each of these squares gets a different man. A man does not count if it could capture the
+// man that gives check from there. If the last move is a pawn's capture, an own man must stand on
+// its target. If the last move is a pawn's step, the squares of its way must be empty. The kings do
+// not stand next to each other.
 
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
@@ -53,14 +54,15 @@ type blocked struct {
 	way     board.Bitboard // squares on which no man but the king may stand before the last move
 }
 
-// implies reports whether the final position b takes no more moves than other.
+// implies reports whether the final position b never takes more moves than other.
 func (b *blocked) implies(other *blocked) bool {
 	free := b.checker == board.NoSquare || b.checker == other.checker && other.pins&^b.pins == 0
 	spared := b.victim == board.NoSquare || b.victim == other.victim
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// add adds a final position with the own king on a square, unless another one makes it superfluous.
+// add adds a final position with the own king on a square. It does nothing if another final
+// position implies this one.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -132,8 +134,8 @@ func (l *lastStand) needs(from, to board.Square) {
 	}
 }
 
-// coveredBy returns the squares that some of a side's men cover on an empty board. lines holds
-// those of them that sliders cover.
+// coveredBy returns the squares that the given men of a side cover on an empty board. The parameter
+// some holds these men. The result lines holds the squares that sliders cover.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()

@@ -27,7 +27,7 @@ func ParseHeuristic(text string) (Heuristic, error) {
 }
 
 // These are the terms of our own cost. Their unit is a square of Manhattan distance. Blocked
-// squares and captured men make mate easier. Each move already made adds to the cost: so a
+// squares and captured men make mate easier. Each move already made adds to the cost. So a
 // promising state early in the series is expanded before the successors of later states.
 const (
 	uncoveredCost = 10 // for each square of the field neither covered nor blocked

@@ -12,7 +12,7 @@ const (
 )
 
 // judgeStalemate returns whether the enemy, who is to move, is stalemated. Castling need not be
-// tried: if it is legal, so is a step of the king towards the rook.
+// tried: if it is legal, a step of the king towards the rook is legal too.
 func (f *frame) judgeStalemate(st *state) verdict {
 	e := escapes{f: f, st: st, occupied: st.occupied()}
 	if st.ownAttackers(f.enemyKing, e.occupied) != 0 || e.byKing() || e.byAnyMan() || e.byEnPassant() {
@@ -53,8 +53,8 @@ func (e *escapes) verdict() verdict {
 	return mated
 }
 
-// counts reports whether a legal escape counts by the rule. next is the state after it. If it does not
-// count, that is recorded in checking.
+// counts reports whether a legal escape counts by the rule. next is the state after the escape. If
+// the escape does not count, counts notes that in the field checking.
 func (e *escapes) counts(next *state) bool {
 	if e.f.rule == Italian && next.inCheck() {
 		e.checking = true
@@ -185,8 +185,7 @@ func (e *escapes) byPawn(from, to board.Square) bool {
 	return false
 }
 
-// byEnPassant reports whether an en-passant capture of a pawn that made a double push leaves the
-// check.
+// byEnPassant reports whether a capture en passant is a legal escape that counts.
 func (e *escapes) byEnPassant() bool {
 	for b := e.st.doublePushed; b != 0; b = b.WithoutFirst() {
 		taken, to := b.First(), b.First()-8

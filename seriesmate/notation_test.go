@@ -102,12 +102,11 @@ func TestOrders(t *testing.T) {
 		return true
 	})
 	require.NoError(t, err)
-	// The rook goes to a1 and mates. The king moves between, before the rook's first move or after
-	// it.
+	// The rook goes to a1 and mates. The king moves before the rook's first move or after it.
 	assert.Equal(t, uint64(2), orders["a1h1 f6f7 g1a1"])
 }
 
-// FuzzParseLetters reads any name. Letters that are known write a move with each piece.
+// FuzzParseLetters reads any name. If the name is known, its letters write a move with each piece.
 func FuzzParseLetters(f *testing.F) {
 	f.Add("de")
 	f.Add("figurine")

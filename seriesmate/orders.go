@@ -2,9 +2,9 @@ package seriesmate
 
 import "math/bits"
 
-// An orderCount counts the orders in which the moves of a solution are a solution. After the same
-// moves in any order the position is the same. So the orders of the remaining moves are counted
-// once for each choice of moves made.
+// An orderCount counts the orders in which the moves of a solution solve the problem. The position
+// after some of the moves does not depend on their order. So the orders of the remaining moves are
+// counted once for each set of moves already made.
 type orderCount struct {
 	*search
 	moves  []ownMove // moves of the solution, each once
@@ -19,8 +19,8 @@ func newOrderCount(s *search) *orderCount {
 	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
 }
 
-// orders returns the number of orders of the moves of path, but no more than fit into 64 bits. ends
-// says whether the goal is reached by m, the move that led to st.
+// orders returns the number of orders of the moves in path, at most the greatest number of 64 bits.
+// ends says whether the goal is reached by the move m, which led to st.
 func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
 	clear(c.known)
 	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends
@@ -69,8 +69,8 @@ func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	return orders
 }
 
-// countKind counts the orders that begin with a move that gives check or, if checking is false,
-// with another move.
+// countKind counts the orders that begin with a move that gives check. If checking is false, it
+// counts the orders that begin with another move.
 func (c *orderCount) countKind(st *state, left int, index uint64, checking bool) (orders uint64) {
 	l := &c.lists[left]
 	c.frame.generate(st, l, checking, left == len(c.path))

@@ -8,15 +8,15 @@ import (
 )
 
 // The second bound. A final picture gives a square to each own man. Together the men must cover the
-// enemy king, each square next to it that no enemy man blocks, and each own man next to it. The bound
-// is the least number of moves to a final picture. Men are assumed to reach squares as on an empty
-// board, see steps, and to cover them so, except that own men next to the enemy king are in the way.
+// enemy king, each square next to it that no enemy man blocks, and each own man next to it. The
+// bound is the least number of moves to a final picture. It assumes that men reach and cover
+// squares as on an empty board (see steps), but own men next to the enemy king are in the way.
 // Composers' solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the
 // cheapest one matters.
 //
-// In this bound a man covers squares from one place only. In the first bound it covers squares from
-// where it stood and from where it goes, but that bound is faster. So the second bound is used with
-// few men.
+// In this bound a man covers squares only from its square in the picture. In the first bound a man
+// covers squares both from where it stood and from where it goes, but that bound is faster. So the
+// second bound is used only with few men.
 
 // mostPictured is the greatest number of own men for which pictures are searched. mostPictureSteps
 // is the number of choices after which the search gives up.
@@ -37,7 +37,7 @@ type stand struct {
 	through *[nearSquares]around
 }
 
-// dominates reports whether a man never needs stand u if it can have stand s.
+// dominates reports whether stand s is at least as good as stand u, so that u is not needed.
 func (s *stand) dominates(u *stand) bool {
 	if s.cost > u.cost || u.covers&^s.covers != 0 || s.needs&^u.needs != 0 {
 		return false
@@ -166,7 +166,8 @@ type stands struct {
 // A pictureSearch looks for the cheapest final picture of a state.
 type pictureSearch struct {
 	men [mostPictured]*stands
-	// cost[i] holds, for each square, the least cost at which a man with index i or more covers it.
+	// cost[i] holds the least cost for each square: the cost at which one of the men from index i
+	// on covers it.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
 	allow  around // squares on which own men need cover
@@ -175,8 +176,9 @@ type pictureSearch struct {
 	stands [mostPictured]*stand // stands chosen so far
 }
 
-// cheapest returns the least number of moves to a final picture that covers want, at most left+1.
-// allow holds the squares on which own men need cover. If the search gives up, cheapest returns 0.
+// cheapest returns the least number of moves to a final picture that covers the squares in want.
+// The result is at most left+1. Own men on the squares in allow also need cover. If the search
+// gives up, the result is 0.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {

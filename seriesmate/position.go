@@ -9,9 +9,9 @@ import (
 )
 
 // A Position is a position between two series of a progressive game. It holds the men, the side to
-// move, and the squares that pawns passed by double pushes in the last series, on which they may be
-// captured en passant. There can be several such squares, while chess has at most one. The halfmove
-// clock is 0, since it has no meaning in progressive chess.
+// move, and the squares for captures en passant. Pawns passed these squares by double pushes in the
+// last series. There can be several, while chess has at most one. The halfmove clock is 0, since it
+// has no meaning in progressive chess.
 type Position struct {
 	men       board.Position // without en-passant square, with clock 0
 	enPassant board.Bitboard
@@ -23,8 +23,8 @@ type Position struct {
 
 // NewPosition returns the position with p's men, castling rights and side to move. passed holds the
 // squares that pawns of the other side passed by double pushes in the last series; p's own
-// en-passant square is added. The error wraps ErrEnPassant if such a square is occupied or has no
-// such pawn in front of it.
+// en-passant square is added. The error wraps ErrEnPassant if such a square is occupied, or if no
+// pawn that can have passed it stands in front of it.
 func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if s := p.EnPassant(); s != board.NoSquare {
 		passed |= s.Bitboard()
@@ -52,7 +52,7 @@ func possiblyPassed(p *board.Position) board.Bitboard {
 }
 
 // withoutKing returns the position of a setup if its only fault is that the side to move has no
-// king. Else it returns the error of board.Setup.Position.
+// king. Otherwise it returns the error of board.Setup.Position.
 func withoutKing(s board.Setup, passed board.Bitboard) (Position, error) {
 	king := board.NewPiece(s.SideToMove, board.King)
 	enemy := board.NewPiece(s.SideToMove.Opponent(), board.King)

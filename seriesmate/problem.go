@@ -50,8 +50,8 @@ func ParseProblem(line string) (Problem, error) {
 	return problem, err
 }
 
-// cutNumber cuts the number of moves, the last field, off a line. It returns false if the number
-// may be missing: the last of six fields would be the move number of a FEN.
+// cutNumber cuts the number of moves off the end of a line. It returns false if the last field may
+// be something else: the last of six fields would be the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
@@ -151,7 +151,7 @@ func standardForm(text string) (standard string, squares []board.Square) {
 	return strings.Join(fields, " "), squares
 }
 
-// fitting returns the squares that a pawn may have passed. It returns the others in words.
+// fitting returns the squares that a pawn may have passed. The result unfit describes the others.
 func fitting(s *board.Setup, squares []board.Square) (passed board.Bitboard, unfit []string) {
 	for _, sq := range squares {
 		if mayHavePassed(s, sq) {

@@ -12,8 +12,8 @@ const (
 	// legal escape counts.
 	Scottish
 	// Series is the rule of composers' series problems. Only the last move may give check, fewer
-	// moves may suffice, and mate is that of chess. A capture en passant is possible only right
-	// after the double push.
+	// moves may suffice, and mate is defined as in chess. A capture en passant is possible only
+	// right after the double push.
 	Series
 )
 

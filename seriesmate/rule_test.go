@@ -10,7 +10,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// TestRulesDiffer solves a position for each difference between the rules, as shown in the docs.
+// TestRulesDiffer solves a position for each difference between the rules. The page
+// docs/seriesmate.md shows these positions.
 func TestRulesDiffer(t *testing.T) {
 	for _, test := range []struct {
 		what                      string

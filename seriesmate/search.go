@@ -13,10 +13,10 @@ const pollInterval = 1 << 12
 
 // A search finds a mate in exactly the given number of moves, or in at most that number.
 //
-// It expands the cheapest open state first. If fewer moves may suffice, states whose whole series
-// can be shorter come first, so that the mate found is one of the shortest. When the arena is full,
-// it searches the open states depth-first, one after another. So memory limits what is stored, not
-// what is searched.
+// It expands the cheapest open state first. If a series may be shorter than the greatest length,
+// the states that can lead to shorter series come first, so that the mate found is one of the
+// shortest. When the arena is full, it searches the open states depth-first, one after another. So
+// memory limits what is stored, not what is searched.
 type search struct {
 	ctx   context.Context
 	o     *Options
@@ -167,7 +167,7 @@ func (s *search) depthFirst(st *state) {
 // moves to go. The list is valid until generate is called again with the same value of left.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
 
-// generate lists the moves of a state that give check or, if checking is false, the others.
+// generate lists the moves of a state that give check. If checking is false, it lists the others.
 func (s *search) generate(st *state, left int, checking bool) []ownMove {
 	l := &s.lists[s.moves-left]
 	s.frame.generate(st, l, checking, left == s.moves)
@@ -191,7 +191,7 @@ func (s *search) lastMove(st *state) {
 	}
 }
 
-// test records the solution if the goal is reached by the last move m, which led to st.
+// test records the solution if the last move m, which led to st, has reached the goal.
 func (s *search) test(st *state, m ownMove) {
 	s.count()
 	if s.frame.help {
@@ -231,7 +231,7 @@ func (s *search) visit(st *state, m ownMove, left int) (e estimate, ok bool) {
 	if e, ok = s.bound.estimate(st, left); !ok || left == 1 && s.o.exact() {
 		return e, ok
 	}
-	// The second bound is the slowest test, so it comes after the test whether the state is new.
+	// The second bound is the slowest test. So it comes after the test whether the state is new.
 	return e, s.seen.insert(st.key, left) && s.bound.refine(st, left, &e)
 }
 

@@ -8,9 +8,9 @@ type seenSet struct {
 	entries []key
 	used    int
 	limit   int // greatest number of entries
-	// exact says that a position with different numbers of moves left is a different state each time.
-	// Otherwise the set keeps only the state with the most moves left: each series that fewer moves
-	// allow is possible with more moves too.
+	// exact says that the same position with different numbers of moves left is a different state.
+	// Otherwise the set keeps only the state with the most moves left, because a series that fits
+	// into fewer moves also fits into more.
 	exact bool
 }
 

@@ -26,8 +26,8 @@ type Options struct {
 	Help      bool
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
-	// Nodes is the number of states after which the search gives up, 0 for none. With it the
-	// result does not depend on the machine's speed.
+	// Nodes is the number of states after which the search gives up; 0 means no limit. With this
+	// limit the result does not depend on the machine's speed.
 	Nodes uint64
 
 	// Progress, if not nil, is called from time to time with the number of states searched so

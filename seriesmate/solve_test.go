@@ -29,8 +29,8 @@ var harder = []string{
 }
 
 // TestProblems solves problems of our own, on one thread. If BURNSIDE_DATA is set, it also solves
-// 20 published problems in its folder progressive. It limits the nodes instead of the time, since
-// they are the same on every machine. A million nodes take about 0.15 s.
+// 20 published problems in its folder progressive. It limits nodes instead of time, because the
+// number of nodes is the same on every machine. A million nodes take about 0.15 s.
 func TestProblems(t *testing.T) {
 	solveAll(t, harder, 40_000_000)
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

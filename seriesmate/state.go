@@ -3,8 +3,8 @@ package seriesmate
 import "burnside/board"
 
 // A state is a position within a series. The side that makes the series is called own. It always
-// plays up the board, like White; for Black the board is turned round. The enemy's men never move;
-// they only disappear.
+// plays up the board, like White; if it is Black, the board is turned round. The enemy's men never
+// move; they only disappear.
 type state struct {
 	own, enemy men
 	key        key
@@ -65,8 +65,8 @@ func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bit
 	return st.own.attackers(board.White, s, occupied)
 }
 
-// ownAttacks returns the squares that own men attack. The enemy king is removed from the board
-// before, since it does not protect the squares beyond it.
+// ownAttacks returns the squares that own men attack. Before that it removes the enemy king from
+// the board, because the king does not protect the squares beyond it.
 func (st *state) ownAttacks() board.Bitboard {
 	occupied := st.occupied() &^ st.enemy[board.King]
 	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | st.kingAttacks()

@@ -82,8 +82,8 @@ func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 // gainsSize returns the size in bytes of a table for up to the given number of moves.
 func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
 
-// best returns the greatest value of c among the squares that a man reaches in one move. A pawn
-// that promotes covers most squares as a queen or a knight.
+// best returns the greatest value of c among the squares that a man reaches in one move. For a pawn
+// that promotes, it tries a queen and a knight, because these cover the most squares.
 func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
 	best := uint8(0)
 	if piece == board.Pawn && from >= board.A7 {

@@ -7,7 +7,7 @@ import (
 	"burnside/board"
 )
 
-// A Turn is a series in progress: the moves that one side has made of it so far. It is a value; a
+// A Turn is a series in progress. It holds the moves that a side has made so far. It is a value; a
 // copy is independent of the original.
 type Turn struct {
 	rule   Rule
@@ -127,8 +127,8 @@ func (t *Turn) notePush(m board.Move) {
 	}
 }
 
-// Next returns the position after the moves made, with the other side to move. That side must
-// not be in check from a series that is not over.
+// Next returns the position after the moves made, with the other side to move. If the series is not
+// over, its moves must not have given check.
 func (t *Turn) Next() (Position, error) {
 	us := t.men.SideToMove()
 	if t.over {
