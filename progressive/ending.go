@@ -15,8 +15,8 @@ const (
 	Ongoing Ending = iota
 	// Mate means that the side to move is in check and has no legal move.
 	Mate
-	// MateByRule means that the side to move is in check and that each of its legal moves gives
-	// check, which the Italian rule forbids. This is progressive checkmate.
+	// MateByRule means that the side to move is in check, and every legal move gives check itself,
+	// which the Italian rule forbids. This is progressive checkmate.
 	MateByRule
 	// Stalemate means that the side to move is not in check and has no move that the rule allows,
 	// at the beginning of its series or within it. This is progressive stalemate.
@@ -47,8 +47,8 @@ const QuietLimit = 10
 // proofNodes is the limit of states in which the solver must find a mate after ten quiet series.
 const proofNodes = 1 << 20
 
-// ending returns the ending of a game at a position. length is the length of the next series, and
-// quiet is the number of series in a row without capture or pawn move.
+// ending returns how a game with the given position ends, or Ongoing. length is the length of the
+// next series. quiet is the number of series in a row without capture or pawn move.
 func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (Ending, error) {
 	mate, byRule := p.Mated(rule)
 	switch {

@@ -59,8 +59,9 @@ func New(rule seriesmate.Rule) (*Game, error) {
 // Read returns a game that begins with the position in a text. seriesmate.ReadPosition describes
 // the forms of the text. The side to move and the move number give the number of the first series:
 // in the moves 1, 2, 3 White plays the series 1, 3, 5, and Black plays the series 2, 4, 6. The
-// halfmove clock is the number of series without capture or pawn move. leftOut describes the parts
-// of the text that were ignored. The error is one of seriesmate.ReadPosition, or wraps ErrNumber.
+// halfmove clock is the number of series in a row without capture or pawn move. leftOut describes
+// the parts of the text that were ignored. The error comes from seriesmate.ReadPosition, or wraps
+// ErrNumber.
 func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err error) {
 	p, leftOut, err := seriesmate.ReadPosition(text)
 	if err != nil {
@@ -116,8 +117,8 @@ func (g *Game) Side() board.Color {
 	return p.SideToMove()
 }
 
-// Number returns the number of the next series. It is the length of that series by the Italian
-// rule, and its greatest length by the Scottish rule.
+// Number returns the number of the next series. By the Italian rule this is the length of the
+// series, by the Scottish rule its greatest length.
 func (g *Game) Number() int {
 	men := g.now().position.Board()
 	return 2*men.FullmoveNumber() - 1 + int(men.SideToMove())
@@ -146,8 +147,8 @@ func (g *Game) Result() string {
 	return "1-0"
 }
 
-// FEN returns the current position. The halfmove clock is the number of series without capture or
-// pawn move.
+// FEN returns the current position as FEN. The halfmove clock is the number of series in a row
+// without capture or pawn move.
 func (g *Game) FEN() string { return fen(g.now()) }
 
 // StartFEN returns the position from which the game began.
@@ -167,9 +168,9 @@ func (g *Game) Begin() (seriesmate.Turn, error) {
 	return g.now().position.Begin(g.rule, g.Number())
 }
 
-// Play plays the next series. The series must be complete, or end with a check by the Scottish
-// rule, or leave its side without a move, which draws the game. The error is ErrOver, or wraps
-// ErrIncomplete or an error of seriesmate.Turn.Make and names the move.
+// Play plays the next series. The series must be complete. It may be shorter if its side has no
+// more moves, which draws the game, or if it ends with a check by the Scottish rule. The error is
+// ErrOver, or wraps ErrIncomplete or an error of seriesmate.Turn.Make and names the move.
 func (g *Game) Play(moves []board.Move) error {
 	t, err := g.Begin()
 	if err != nil {

@@ -93,7 +93,8 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// FuzzRecord reads any text. A record that was read is written, and the result is read again.
+// FuzzRecord reads any text. If a record was read, it is written, and the written text must be read
+// as the same record.
 func FuzzRecord(f *testing.F) {
 	f.Add(recorded)
 	f.Add("[FEN \"4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\"]\n[Variant \"scottish\"]\n4.bxc3 {x} 1/2")

@@ -61,8 +61,8 @@ func (c *Check) Add(ctx context.Context, r *progressive.Record, nodes uint64) er
 	return nil
 }
 
-// count counts a series with the status s of the solver. proved means that the player had proved it
-// safe; found means that the player had found a safe series.
+// count counts a series. s is the status that the solver found for it. proved means that the player
+// had proved it safe. found means that the player had found a safe series.
 func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	c.Series++
 	if proved {

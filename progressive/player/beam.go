@@ -42,8 +42,9 @@ type beam struct {
 	nodes      uint64
 }
 
-// A judgement values the men after moves of one side, for that side and in hundredths of a pawn. The
-// parameter complete tells whether its series is complete; then the other side is to move.
+// A judgement values the men after moves of one side. The value is from that side's point of view,
+// in hundredths of a pawn. The parameter complete says that the side's series is complete; then the
+// other side is to move.
 type judgement func(p *board.Position, us board.Color, complete bool) int
 
 // mostCandidates is the greatest number of complete series that are kept.
@@ -55,8 +56,8 @@ type identity struct {
 	pushed board.Bitboard
 }
 
-// newBeam searches the series of a spot with a beam of the given width. As soon as done returns
-// true, the width is 1.
+// newBeam searches the series that can be played at a spot, with a beam of the given width. As soon
+// as done returns true, the width is 1.
 func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done func() bool) *beam {
 	b := &beam{judge: judge}
 	turn, err := at.position.Begin(rule, at.number)

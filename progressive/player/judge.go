@@ -69,8 +69,8 @@ func mobility(p *board.Position, c board.Color) int {
 	return count
 }
 
-// shelter returns the value of a king's place: the squares to which it can flee, less those next
-// to it that the enemy attacks and the lines that are open to sliders.
+// shelter returns the value of a king's place. Squares to which the king can flee add to it.
+// Squares next to the king that the enemy attacks, and lines that are open to sliders, reduce it.
 func shelter(p *board.Position, c board.Color) int {
 	king := p.King(c)
 	field := board.KingAttacks(king)

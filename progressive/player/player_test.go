@@ -98,7 +98,7 @@ func TestChoosesLegally(t *testing.T) {
 	}
 }
 
-// TestPrefersDraw checks that a side that would lose takes a stalemate of itself.
+// TestPrefersDraw checks that a losing side ends the game by its own stalemate, if it can.
 func TestPrefersDraw(t *testing.T) {
 	g := game(t, seriesmate.Italian, "1r4k1/8/8/7p/8/7P/2r5/K7 w - - 0 2", "")
 	c := choose(t, &player.Engine{Nodes: 100_000}, g)
@@ -106,7 +106,7 @@ func TestPrefersDraw(t *testing.T) {
 	assert.Equal(t, player.Safe, c.Safety)
 }
 
-// TestRepeats checks that the same series is chosen twice, whatever time it takes.
+// TestRepeats checks that two searches choose the same series, however long they take.
 func TestRepeats(t *testing.T) {
 	g := game(t, seriesmate.Scottish, "startpos", "e4/d5 dxe4")
 	e := player.Level(5)

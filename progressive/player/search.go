@@ -24,8 +24,8 @@ type search struct {
 	safe        int
 }
 
-// choose searches about the given number of positions for the best series of a spot at which the
-// game is not over.
+// choose searches about the given number of positions for the best series at a spot. The game must
+// not be over there.
 func choose(ctx context.Context, rule seriesmate.Rule, at *spot, nodes uint64) Choice {
 	s := search{ctx: ctx, rule: rule}
 	if mate, _ := s.solve(at, nodes/4); mate != nil {
@@ -94,7 +94,8 @@ func compare(x, y *candidate) int {
 	return cmp.Compare(y.value, x.value)
 }
 
-// The stages of the tests for a mate in reply. Each stage searches more positions for fewer series.
+// These are the stages of the tests for a mate in reply. Each stage searches more positions for
+// fewer series.
 var stages = [...]struct {
 	percent   uint64 // share of the positions of all stages
 	part      uint64 // a series gets the stage's positions divided by part, but at most limit
@@ -102,8 +103,8 @@ var stages = [...]struct {
 	survivors int // number of remaining series at which the stage ends
 }{{15, 40, 1500, 150}, {25, 10, 15_000, 30}, {60, 4, 500_000, 6}}
 
-// bestSafe tests candidates for a mate in reply, with about the given number of positions. It
-// returns the tested candidates, at least one, best first.
+// bestSafe tests candidates for a mate in reply. It searches about the given number of positions.
+// It returns the tested candidates, at least one, best first.
 func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	left := s.order()
 	var tested []*candidate
@@ -134,8 +135,8 @@ func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	return tested
 }
 
-// insist goes on to test unproved candidates until one is safe or the given number of positions is
-// searched.
+// insist tests more candidates that are not proved, until one is safe or the given number of
+// positions has been searched.
 func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	end := s.nodes + nodes
 	for _, c := range tested {
@@ -149,7 +150,7 @@ func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 }
 
 // order returns the candidates in the order of their tests. It alternates between the best
-// candidates of all and the best that give check, since after a check the enemy has fewer replies.
+// candidates of all and the best that give check, because a check leaves the enemy fewer replies.
 func (s *search) order() []*candidate {
 	all := make([]*candidate, len(s.beam.candidates))
 	var checking []*candidate
@@ -172,7 +173,8 @@ func (s *search) order() []*candidate {
 	return ordered
 }
 
-// test sets the safety of a candidate by a search for a mate in reply with a limit of positions.
+// test sets the safety of a candidate. It searches for a mate in reply, in at most the given number
+// of positions.
 func (s *search) test(at *spot, c *candidate, nodes uint64) {
 	if !c.tested {
 		s.tested++
@@ -278,7 +280,8 @@ const (
 	leastAhead = 12_000 // least number of positions for each of these searches
 )
 
-// lookAhead replaces the judgement of the best candidates by the value of a search of the reply.
+// lookAhead searches the replies to the best candidates. It replaces the candidates' judgements by
+// the values of these searches.
 func (s *search) lookAhead(best []*candidate, nodes uint64) {
 	var open []*candidate
 	most := int(min(nodes/leastAhead, mostAhead))

@@ -34,7 +34,8 @@ type answer struct {
 	Result string  `json:"result"` // "*" if the game is not over
 	Ending string  `json:"ending"`
 	Series *series `json:"series,omitempty"` // the series that was played, or that is proposed in answer to hint
-	// The possible first moves of the next series, in UCI notation, in answer to moves.
+	// Moves holds the possible first moves of the next series, in UCI notation. It answers the
+	// request moves.
 	Moves   []string `json:"moves,omitempty"`
 	LeftOut []string `json:"left_out,omitempty"` // ignored parts of the position, in answer to new
 	Record  string   `json:"record,omitempty"`   // the game, in answer to state

@@ -1,5 +1,5 @@
-// Package session plays a game of progressive chess by lines of text, with a person or, in JSON,
-// with a program.
+// Package session plays a game of progressive chess by lines of text. A person types the lines, or
+// a program sends them as JSON.
 package session
 
 import (
@@ -26,7 +26,8 @@ type Session struct {
 // errUnknown is the error for an unknown command.
 var errUnknown = errors.New(`no command; "help" lists them`)
 
-// restart starts a new game with a rule and a position, "" for the start position.
+// restart starts a new game with a rule and a position. If the position is "", it is the start
+// position.
 func (s *Session) restart(rule seriesmate.Rule, position string) (leftOut []string, err error) {
 	if position == "" {
 		position = "startpos"
@@ -168,8 +169,8 @@ func (s *Session) moves() (string, error) {
 	return strings.Join(sans, " ") + "\n", nil
 }
 
-// back takes back the last series, and further ones until the engine does not have the side to
-// move.
+// back takes back the last series. If the engine then has the side to move, it takes back more
+// series, until the other side is to move.
 func (s *Session) back() (string, error) {
 	if !s.Game.TakeBack() {
 		return "", errors.New("no series to take back")

@@ -139,7 +139,8 @@ func TestJSON(t *testing.T) {
 	assert.True(t, quit)
 }
 
-// FuzzSession sends any lines, as a person and as a program. The game must go on after each.
+// FuzzSession sends any lines, as a person and as a program. The game must still work after each
+// line.
 func FuzzSession(f *testing.F) {
 	f.Add("e4\nd5 dxe4\nhint\nback\nnew scottish 4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\ngo\nrecord")
 	f.Add("{\"do\":\"new\",\"rule\":\"scottish\"}\n{\"do\":\"play\",\"moves\":[\"e4\"]}\n{\"do\":\"go\"}\n{\"do\":\"state\"}")

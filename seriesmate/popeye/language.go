@@ -53,7 +53,7 @@ type language struct {
 	letters  string // letters of king, queen, rook, bishop, knight, pawn
 }
 
-// languages lists the languages. The first word of a file tells which it is in.
+// languages lists the languages. The first word of a file tells which language the file is in.
 var languages = []language{
 	{
 		commands: map[string]command{
@@ -142,8 +142,8 @@ func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
 	return value, true
 }
 
-// languageOf returns the language of a file that begins with a word. It returns nil if the word
-// begins no such file.
+// languageOf returns the language of a file that begins with the given word. It returns nil if no
+// such file begins with it.
 func languageOf(word string) *language {
 	if len(word) < 3 {
 		return nil

@@ -31,7 +31,8 @@ func Begins(line string) bool {
 }
 
 // Read reads the problems of a file in their order. A problem for both sides becomes two problems,
-// and each twin becomes one. The error means that the text is not a Popeye file; faults of a problem are in the problem.
+// and each twin becomes one. The error means that the text is not a Popeye file. The faults of a
+// problem are in its field Err.
 func Read(file string) ([]Problem, error) {
 	if len(file) > MaxSize {
 		return nil, fmt.Errorf("file of %d bytes, want at most %d", len(file), MaxSize)
@@ -167,7 +168,7 @@ func (r *reader) command() bool {
 	return true
 }
 
-// describe reads what a command says of the problem. word is the command's name.
+// describe reads what a command says about the problem. word is the command's name.
 func (r *reader) describe(c command, word string) {
 	switch c {
 	case stipulation:

@@ -31,7 +31,7 @@ const (
 // noLetter is the index of the letter of a problem without twins.
 const noLetter = -1
 
-// letter returns the letter of a twin, as Popeye gives them: a to z, then z1, z2 and so on.
+// letter returns the letters by which Popeye names a twin: a to z, then z1, z2 and so on.
 func letter(index int) string {
 	switch {
 	case index == noLetter:
@@ -42,8 +42,8 @@ func letter(index int) string {
 	return "z" + strconv.Itoa(index-25)
 }
 
-// twin ends the position before and reads a twin. zero says that the position before is not for
-// solving.
+// twin ends the previous position and reads a twin. zero says that the previous position is not a
+// problem to solve.
 func (r *reader) twin(zero bool) {
 	switch {
 	case zero && r.letter != noLetter:
@@ -140,8 +140,8 @@ func (r *reader) shiftMen(from, to board.Square) {
 	}
 }
 
-// place puts each man on the square that to returns for its file and rank. inside is false if such a
-// square is off the board; then no man is moved.
+// place moves each man. The function to returns the new square for a man's file and rank. inside is
+// false if such a square is off the board; then no man is moved.
 func (r *reader) place(to func(file, rank int) (int, int)) (inside bool) {
 	var men [board.NumSquares]board.Piece
 	for s, man := range r.men {
@@ -190,8 +190,8 @@ func (r *reader) substitute() {
 	}
 }
 
-// transforms holds the rotations and reflections by their text. Each takes file and rank to those
-// of the new square.
+// transforms holds the rotations and reflections by their names. Each function takes the file and
+// the rank of a square, and returns those of the new square.
 var transforms = map[string]func(file, rank int) (int, int){
 	"90":       func(file, rank int) (int, int) { return 7 - rank, file },
 	"180":      func(file, rank int) (int, int) { return 7 - file, 7 - rank },
