@@ -77,7 +77,7 @@ func TestLinesAreTheEngines(t *testing.T) {
 	}
 }
 
-// pattern matches the parts of an info line of UCI that do not depend on time.
+// pattern matches an info line of UCI. Its groups are the parts that do not depend on time.
 var pattern = regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv (\d+) score (.*) wdl (.*) nodes (\d+) .* pv (.*)$`)
 
 // throughUCI returns the lines that a search reports through UCI.
@@ -218,8 +218,8 @@ func TestClientsComeAndGo(t *testing.T) {
 	}
 }
 
-// comeAndGo starts searches of random positions and leaves each after a random time, until ctx is
-// done.
+// comeAndGo starts searches of random positions until ctx is done. It leaves each search after a
+// random time.
 func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand) {
 	fens := []string{board.StartFEN, middlegame, chess960, "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"}
 	for ctx.Err() == nil {

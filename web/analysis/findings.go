@@ -8,7 +8,7 @@ import (
 	"burnside/search"
 )
 
-// findings hold the newest complete set of lines that a search has reported. The goroutine of the
+// findings holds the newest complete set of lines that a search has reported. The goroutine of the
 // search adds reports, and other goroutines turn them into updates.
 type findings struct {
 	root  board.Position

@@ -10,9 +10,9 @@ import (
 
 // Request is a client's request for a search.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. A client has one search. A new
-	// search stops the old one and gets its engine, with all that the engine has learnt. Each
-	// search without a name belongs to a new client.
+	// Client names the client, in letters, digits and hyphens. A client has one search at a time. A
+	// new search stops the client's old one and takes over its engine with its transposition table.
+	// A search without a name belongs to a new client.
 	Client   string
 	Position board.Position
 	Lines    int // at least 1
@@ -21,7 +21,7 @@ type Request struct {
 	Depth    int // limit in plies; 0 means none
 }
 
-// check returns an engines.RangeError if a part of the request is out of its range.
+// check returns an engines.RangeError if a value of the request is out of its range.
 func (r *Request) check(c *Config) error {
 	return cmp.Or(
 		engines.CheckRange("lines", r.Lines, 1, c.Lines),

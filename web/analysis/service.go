@@ -1,6 +1,6 @@
-// Package analysis runs searches for clients that watch them, such as pages in a browser. Each
-// client has one search, which ends when the client disconnects. The number of searches and
-// their time, threads, hash and lines are bounded.
+// Package analysis runs searches for clients that watch them, such as pages in a browser. A client
+// has one search at a time, which ends when the client disconnects. The package limits the number
+// of searches and their time, threads, hash and lines.
 package analysis
 
 import (
@@ -29,7 +29,8 @@ type Config struct {
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the limits for this machine, with these tables; either may be nil.
+// DefaultConfig returns the limits for this machine. The searches use the given tables; tables and
+// more may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{
 		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512, Bytes: 2 << 30,
@@ -55,7 +56,7 @@ func New(c Config) *Service {
 // Config returns the limits of the service.
 func (s *Service) Config() Config { return s.config }
 
-// Close ends all searches and returns when they have ended; later ones are refused.
+// Close ends all searches and waits until they have ended. Later searches are refused.
 func (s *Service) Close() { s.pool.Close() }
 
 // The times between reports.
@@ -64,10 +65,11 @@ const (
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position. It calls report in the caller's goroutine with what the engine has
-// found: soon after news, else twice a second. Run returns nil when the search ends by itself, by
-// time, by depth or because nothing is left to search; the last report then holds the result. Run
-// returns an error if ctx is done, if report fails, or if the service refuses or stops the search.
+// Run searches a position and calls report in the caller's goroutine with what the engine has
+// found. It calls report soon after news, otherwise twice a second. Run returns nil when the search
+// ends by time, by depth, or because nothing is left to search; the last report then holds the
+// result. It returns an error if ctx is done, if report fails, or if the service refuses or stops
+// the search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err

@@ -6,8 +6,8 @@ import (
 	"burnside/search"
 )
 
-// Update describes what a search has found so far. Before the first line, all fields except Hash
-// and Lines are zero.
+// Update describes what a search has found so far. Before the first line of play is found, all
+// fields except Hash and Lines are zero.
 type Update struct {
 	Depth    int    `json:"depth"`    // plies
 	SelDepth int    `json:"seldepth"` // greatest depth reached, in plies
