@@ -16,10 +16,11 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
 }
 
-// nameOfClient is the value that names the client; its range limits the length of the name.
+// nameOfClient is the name of a value: the client's own name. The range of this value limits the
+// length of the client's name.
 const nameOfClient = "client"
 
-// CheckRange returns a RangeError if a value of a request is out of its range.
+// CheckRange returns a RangeError if the named value is less than least or greater than most.
 func CheckRange(name string, value, least, most int) error {
 	if value < least || value > most {
 		return &RangeError{name, least, most}

@@ -23,7 +23,8 @@ type Engine struct {
 	Size Size
 }
 
-// lent is the engine of a client, with its size. Both are zero before the client's first search.
+// A lent is the engine that a client has, with the engine's size. Both are zero before the client's
+// first search.
 type lent struct {
 	engine *search.Engine
 	wanted Size      // requested by the client
@@ -31,11 +32,11 @@ type lent struct {
 	left   time.Time // when its last search ended
 }
 
-// leastHash is the smallest hash of a client in MiB, unless it requests less.
+// leastHash is the smallest hash that a client gets, in MiB. A client that requests less gets less.
 const leastHash = 16
 
-// equip gives a client an engine of the requested size, or one with a smaller hash if the other
-// engines leave too little memory. The engine keeps what it has learnt as long as the client
+// equip gives a client an engine of the requested size. If the other engines leave too little
+// memory, the hash is smaller. The engine keeps its transposition table as long as the client
 // requests the same hash.
 func (p *Pool) equip(c *client, want Size) error {
 	if c.engine != nil && c.wanted == want {
@@ -59,9 +60,9 @@ func (p *Pool) equip(c *client, want Size) error {
 	return nil
 }
 
-// assign decides the size of a client's engine and reserves memory for it. It reports whether the
-// engine has been used by another client, and whether engines were dropped whose memory must be
-// released.
+// assign decides the size of a client's engine and reserves memory for it. isUsed reports whether
+// another client has used the engine. mustRelease reports whether assign dropped engines whose
+// memory must be released.
 func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -101,8 +102,8 @@ func (l *lent) held() uint64 {
 // room returns how many more bytes the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns the bytes that are kept free for the clients that have no engine yet, except the
-// given client. With them each of these clients can get the smallest hash.
+// reserve returns how many bytes are kept free for clients that have no engine yet. The given
+// client does not count. With this memory each of these clients can get the smallest hash.
 func (p *Pool) reserve(except *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
@@ -113,8 +114,8 @@ func (p *Pool) reserve(except *client, threads int) uint64 {
 	return uint64(max(more, 0)) * Size{leastHash, threads}.bytes()
 }
 
-// dropOldest drops the engine that has been unused for longest, and reports whether there was
-// one. Engines of clients that may come back are dropped after all others.
+// dropOldest drops the engine that has not been used for the longest time. It reports whether there
+// was one. It drops the engines of clients that may come back after all others.
 func (p *Pool) dropOldest() bool {
 	if len(p.spare) == 0 && !p.dropIdle() {
 		return false
@@ -154,7 +155,7 @@ func (p *Pool) build(c *client) error {
 	return c.engine.SetThreads(c.size.Threads)
 }
 
-// giveBack takes the assigned size back from a client whose engine could not be made.
+// giveBack takes the assigned memory back from a client whose engine could not be made.
 func (p *Pool) giveBack(c *client) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -162,7 +163,7 @@ func (p *Pool) giveBack(c *client) {
 	c.lent = lent{}
 }
 
-// fits returns an error if the given bytes are more than half of the free memory.
+// fits returns an error if the given number of bytes is more than half of the free memory.
 func (p *Pool) fits(bytes uint64) error {
 	if free, known := p.free(); known && bytes > free/2 {
 		return fmt.Errorf("the engine needs %d MiB, and %d are free", bytes>>20, free>>20)

@@ -1,6 +1,6 @@
 // Package engines lends engines to clients. Each client has one engine for as long as it stays. The
-// number and the memory of the engines are bounded. Packages analysis and play use this package;
-// their callers compare errors with the errors of this package.
+// package limits the number of the engines and their memory. The packages web/analysis and web/play
+// use it; their callers compare errors with the errors of this package.
 package engines
 
 import (
@@ -87,7 +87,7 @@ func New(c Config) *Pool {
 	return &Pool{config: c, free: ram.Free, release: debug.FreeOSMemory, clients: map[string]*client{}}
 }
 
-// Close ends all searches and returns when they have ended; later ones are refused.
+// Close ends all searches and waits until they have ended. Later searches are refused.
 func (p *Pool) Close() {
 	p.mutex.Lock()
 	p.closed = true
@@ -102,8 +102,8 @@ func (p *Pool) Close() {
 // engine is smaller than want if the other engines leave too little memory.
 //
 // The context of use is cancelled if ctx is done, if the pool is closed, or if the client calls
-// Lend again. Then use should return the cause of the context. The later call gets the same engine,
-// with all that it has learnt.
+// Lend again. Then use should return the cause of the context. The later call gets the same engine
+// with its transposition table.
 //
 // A name has up to 64 letters, digits and hyphens; any other name gives a RangeError. Each call
 // without a name belongs to a new client.
@@ -159,7 +159,7 @@ func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, erro
 	return c, nil
 }
 
-// leave ends a search. After the client's last search, its engine is kept for some time for the
+// leave ends a search. If it was the client's last search, the engine is kept for some time for the
 // client's next position. If the client has no name, the engine is kept for another client.
 func (p *Pool) leave(c *client) {
 	defer p.searches.Done()
@@ -179,8 +179,8 @@ func (p *Pool) leave(c *client) {
 // isUnnamed reports whether a key belongs to a client without a name.
 func isUnnamed(key string) bool { return strings.HasPrefix(key, " ") }
 
-// dropIdle forgets the client that has been without a search for longest, and reports
-// whether there was one.
+// dropIdle forgets the client that has had no search for the longest time. It reports whether there
+// was one.
 func (p *Pool) dropIdle() bool {
 	var idle *client
 	for _, c := range p.clients {

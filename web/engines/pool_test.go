@@ -22,15 +22,15 @@ import (
 // small is the size of the engines in tests.
 var small = Size{Hash: 1, Threads: 1}
 
-// newPool returns a pool for that number of clients, which is closed when the test ends.
+// newPool returns a pool for the given number of clients. The pool is closed when the test ends.
 func newPool(t *testing.T, most int, keep time.Duration) *Pool {
 	p := New(Config{Most: most, Keep: keep, Bytes: 1 << 30})
 	t.Cleanup(p.Close)
 	return p
 }
 
-// begin starts a search that runs until it is cancelled. It returns a function that waits for the
-// search's error.
+// begin starts a search that runs until it is cancelled. The function wait waits until the search
+// has ended, and returns its error.
 func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func() error) {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan error, 1)
@@ -155,8 +155,8 @@ func TestEnginesAreLetGo(t *testing.T) {
 	})
 }
 
-// A client without a name can't return. So the next client gets its engine, and the engine has
-// forgotten what it had learnt.
+// A client without a name can't come back. So the next client gets its engine. That engine has
+// forgotten its transposition table.
 func TestEnginesAreUsedAgain(t *testing.T) {
 	p := newPool(t, 10, time.Minute)
 	var nodes []uint64

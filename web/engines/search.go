@@ -15,15 +15,15 @@ type Watched struct {
 	Most   time.Duration // limit of the search
 	// Report receives the reports of the search, in the search's goroutine; it may be nil.
 	Report func(search.Report)
-	// Tick is called every Interval in the goroutine of the caller. If it returns an error, the
-	// search ends.
+	// Tick is called once in each Interval, in the goroutine of the caller. If it returns an error,
+	// the search ends.
 	Tick     func(now time.Time) error
 	Interval time.Duration
 }
 
-// Run runs the search until it ends by itself or its time is over, and returns the result. If ctx
-// is done, Run returns its cause. If Tick fails, Run returns the error of Tick. When Run returns,
-// the engine is idle.
+// Run runs the search until the search ends by itself or its time is over, and returns the result.
+// If ctx is done, Run returns the cause. If Tick fails, Run returns the error of Tick. When Run
+// returns, the engine is idle.
 func (w *Watched) Run(ctx context.Context, engine *search.Engine) (result search.Result, err error) {
 	wait := engine.Begin(w.Game, w.Limits, w.Report)
 	done := make(chan struct{})
