@@ -31,7 +31,7 @@ func gameOf(fen string) *board.Game { return board.NewGame(board.MustFEN(fen)) }
 
 const middlegame = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 b - - 3 9"
 
-// A player repeats its move in the same position; other players make other moves.
+// A player makes the same move whenever it sees the same position; other players make other moves.
 func TestPlayers(t *testing.T) {
 	s := newService(t)
 	moves := map[board.Move]bool{}
@@ -52,7 +52,8 @@ func TestPlayers(t *testing.T) {
 }
 
 // The engine keeps to its clock and reports its true thinking time. A player of limited strength
-// waits as long as his pace says, by the fake clock of synctest, which passes only in waits.
+// waits as long as its level asks. The test has a fake clock (package synctest), which advances
+// only while the player waits.
 func TestClock(t *testing.T) {
 	clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
 	reply := func(t *testing.T, level int) (Reply, time.Duration) {

@@ -26,15 +26,15 @@ const (
 
 // Request is a client's request for a move of the engine.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. A client has one search. A new
-	// search stops the old one and gets its engine, with all that the engine has learnt.
+	// Client names the client, in letters, digits and hyphens. A client has one search at a time. A
+	// new search stops the client's old one and takes over its engine with its transposition table.
 	Client string
 	// Game is the game so far. Moves before the last capture or pawn move may be missing.
 	Game *board.Game
-	// Level is FullStrength, or the strength in Elo from LeastLevel to GreatestLevel.
+	// Level is FullStrength, or a strength in Elo from LeastLevel to GreatestLevel.
 	Level int
-	// Seed chooses among the players of a level. Without clocks a player always makes the
-	// same move in the same position.
+	// Seed chooses one of the players of a level. Without clocks a player always makes the same
+	// move in the same position.
 	Seed  uint64
 	Clock *Clock // nil for a game without clocks
 }
@@ -44,7 +44,7 @@ type Clock struct {
 	Left, Increment [2]time.Duration // by colour
 }
 
-// check returns an engines.RangeError if a part of the request is out of its range.
+// check returns an engines.RangeError if a value of the request is out of its range.
 func (r *Request) check() error {
 	if r.Level != FullStrength {
 		if err := engines.CheckRange("level", r.Level, LeastLevel, GreatestLevel); err != nil {

@@ -27,12 +27,14 @@ type Config struct {
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the limits for this machine, with these tables; either may be nil.
+// DefaultConfig returns the limits for this machine. The engines use the given tables; tables and
+// more may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{Games: 10, Hash: 32, Bytes: 512 << 20, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
 }
 
-// Service plays. It is safe for concurrent use. Its errors are those of package engines.
+// Service plays moves for the engine's side. It is safe for concurrent use. Its errors are those of
+// package engines.
 type Service struct {
 	config Config
 	pool   *engines.Pool
@@ -46,7 +48,7 @@ func New(c Config) *Service {
 	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Games, Bytes: c.Bytes, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
 }
 
-// Close ends all searches and returns when they have ended; later ones are refused.
+// Close ends all searches and waits until they have ended. Later searches are refused.
 func (s *Service) Close() { s.pool.Close() }
 
 // A Reply is a move of the engine.

@@ -12,14 +12,14 @@ const (
 
 // Status is the state of a game.
 type Status struct {
-	// Result is Ongoing until the rules end the game. Draws by repetition and by the
-	// fifty-move rule need no claim.
+	// Result is Ongoing until the rules end the game. Draws by repetition or by the fifty-move rule
+	// need no claim.
 	Result string `json:"result"`
-	// Reason is the cause of the end of the game: "checkmate", "stalemate", "insufficient
-	// material", "fifty moves" or "repetition".
+	// Reason says why the game ended: "checkmate", "stalemate", "insufficient material", "fifty
+	// moves" or "repetition".
 	Reason string `json:"reason,omitempty"`
-	// Flag is the result if the side to move now runs out of time. It is a loss, but a draw against
-	// a bare king.
+	// Flag is the result if the side to move now runs out of time. It is a loss, or a draw if the
+	// other side has only its king.
 	Flag string `json:"flag"`
 }
 
