@@ -22,7 +22,7 @@ import (
 // netFile is the name of the network's file.
 const netFile = "default.net"
 
-// provide makes the program read tables and the network from the host. sizes holds the size of each
+// provide lets the program get tables and the network from the host. sizes holds the size of each
 // file by its name. A table is requested when it is first probed.
 func provide(host, sizes js.Value) {
 	all := hostFiles{}
@@ -61,7 +61,8 @@ func (h hostFiles) ReadDir(string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// hostFile is a file of the host. The content is requested only once, when it is first read.
+// A hostFile is a file that the host holds. Its content is requested only once, when it is first
+// read.
 type hostFile struct {
 	host js.Value
 	name string

@@ -1,8 +1,8 @@
 //go:build js
 
-// Command wasm is the program of the site and of the npm package. It contains the handler of
-// package web and a UCI session, for JavaScript that runs it in a worker. JavaScript and the
-// program are connected by an object named "burnside"; host.js describes it.
+// Command wasm is the program in the site and in the npm package. It contains the handler of
+// package web and a UCI session. JavaScript runs it in a worker. JavaScript and the program are
+// connected by an object named "burnside"; host.js describes that object.
 package main
 
 import (

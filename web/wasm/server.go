@@ -17,7 +17,7 @@ import (
 	"burnside/web/play"
 )
 
-// The memory of a browser tab is limited. Phones close tabs that use some hundred MiB.
+// The memory of a browser tab is limited. Phones close a tab that uses some hundred MiB.
 const (
 	mostHash    = 256       // MiB for one analysis
 	mostEngines = 512 << 20 // bytes for the engines of all analyses
@@ -42,9 +42,10 @@ func (s *server) start() {
 	})
 }
 
-// request answers a request. number identifies the request; the path may contain a query. A third
-// argument is the text of a request that takes one, or its bytes. request returns at once, and the answer goes to
-// the functions head, part and end of the host.
+// request answers a request. The first argument is the number that identifies the request. The
+// second is its path, which may contain a query. A third argument is the text of a request that
+// takes one, or the bytes of that text. request returns at once, and the answer goes to the host's
+// functions head, part and end.
 func (s *server) request(_ js.Value, arguments []js.Value) any {
 	s.once.Do(s.start)
 	number := arguments[0].Int()

@@ -26,15 +26,15 @@ func newSession(host js.Value) *session {
 	return s
 }
 
-// send takes text with whole lines from the client. Answers go to the function line of the host.
-// The end of the session calls the host's function quit.
+// send takes text with whole lines from the client. Answers go to the host's function line. At the
+// end of the session the host's function quit is called.
 func (s *session) send(_ js.Value, arguments []js.Value) any {
 	s.once.Do(func() { go s.run() })
 	s.in.add(arguments[0].String())
 	return nil
 }
 
-// close ends the input. Searches with a limit finish, and then the session ends.
+// close ends the input. Searches with a limit finish, then the session ends.
 func (s *session) close(js.Value, []js.Value) any {
 	s.in.close()
 	return nil
