@@ -23,9 +23,10 @@ type query struct {
 	number   int
 }
 
-// Answers returns the values of positions given as FEN, in the same order. It solves their endings.
-// Positions must be legal, with at most MaxMen men and without castling rights or en-passant squares.
-// The error names the first FEN that does not meet these conditions.
+// Answers returns the values of positions, which are given as FEN. The values have the same order.
+// It solves the endings of these positions. Positions must be legal, with at most MaxMen men and
+// without castling rights or en-passant squares. The error names the first FEN that does not meet
+// these conditions.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -56,15 +57,15 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	return answers, nil
 }
 
-// conversionsFirst orders endings, which are given by their men. A capture or promotion leads to an
-// earlier ending.
+// conversionsFirst compares endings, which are given by their men. In this order, an ending comes
+// after all endings to which its captures and promotions lead.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
 }
 
-// answerAt returns the value with the given number of plies left until the draw. steps are the steps
-// of the position.
+// answerAt returns the value of a position if the given number of plies is left until the draw.
+// steps holds the position's steps.
 func answerAt(steps []Step, left int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {

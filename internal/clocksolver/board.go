@@ -28,7 +28,8 @@ var paths = [128]*[64][][]square{
 	'N': allPaths(leaps, 1),
 }
 
-// allPaths returns, by square, the paths of a piece that can repeat each of the steps up to times.
+// allPaths returns the paths of a piece from each square. The piece can repeat each of the given
+// steps up to times times.
 func allPaths(steps []step, times int) *[64][][]square {
 	var all [64][][]square
 	for from := range square(64) {
@@ -73,7 +74,8 @@ func sideOf(man byte) int {
 // upper returns the letter of the white man of the same kind, such as N for n.
 func upper(man byte) byte { return man &^ 0x20 }
 
-// ofSide returns the letter of a side's man. kind is the letter of the white man.
+// ofSide returns the letter of a man of the given side. The parameter kind is the letter of the
+// same man if it is White's.
 func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 
 // forward returns the direction in which a side's pawns move.
@@ -103,7 +105,8 @@ func attacks(man byte, from, to square, occupied uint64) bool {
 	return false
 }
 
-// A position is a placement of men and the side to move. The men have the order of an ending.
+// A position is a placement of men and the side to move. The men have the same order as in the
+// ending.
 type position struct {
 	men     []byte // FEN letters
 	squares [MaxMen]square

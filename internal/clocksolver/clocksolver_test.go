@@ -36,8 +36,8 @@ func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Posi
 	return p
 }
 
-// TestClockAtZero checks the values of three men with the clock at 0. They must be the distances of
-// the tables, because each mate is near enough that the clock does not matter.
+// TestClockAtZero checks the values of three men with the clock at 0. They must be the distances in
+// the tables, because each mate comes before the fifty-move rule matters.
 func TestClockAtZero(t *testing.T) {
 	s := clocksolver.New()
 	for _, name := range []string{"KRvK", "KPvK"} {
@@ -148,7 +148,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Sampled positions are those of the ending that was asked for, and answers can be asked of them.
+// Sampled positions belong to the ending that was asked for, and Answers accepts them.
 func TestSample(t *testing.T) {
 	fens, err := clocksolver.Sample("KPvK", 300, rand.New(rand.NewPCG(1, 2)))
 	require.NoError(t, err)

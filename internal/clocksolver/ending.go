@@ -8,8 +8,8 @@ import (
 // MaxMen is the greatest number of men in an ending, with the kings.
 const MaxMen = 4
 
-// order is the order of the men in an ending. Pawns come first, so that their squares are the highest
-// digits of a position's number. Then positions with the same pawns are neighbours.
+// order is the order of the men in an ending. Pawns come first, so their squares are the highest
+// digits of a position's number. So positions with the same pawns have neighbouring numbers.
 const order = "PpKkQqRrBbNn"
 
 // sorted returns the men in the order of endings.

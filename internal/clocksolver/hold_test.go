@@ -22,8 +22,8 @@ var (
 	holdTime = flag.Duration("hold.movetime", 0, "time per move in TestHold; 0 means a node limit")
 )
 
-// TestHold plays positions that are drawn only because of the fifty-move rule, at clocks from 60 to 99.
-// The engine defends against the attacker that leaves it the fewest moves that draw.
+// TestHold plays positions that are drawn only because of the fifty-move rule, at clocks from 60 to
+// 99. The engine defends. The attacker makes moves after which few of the defender's moves draw.
 func TestHold(t *testing.T) {
 	engine, limits := search.New(), search.Limits{Nodes: 500}
 	if *holdTime > 0 {
@@ -47,8 +47,8 @@ func TestHold(t *testing.T) {
 	assert.Greater(t, played, 20**holdEach)
 }
 
-// lateDraw returns a random position of an ending in which the rule takes a win. It reports false if it
-// finds none.
+// lateDraw returns a random position of an ending that is drawn only because of the fifty-move
+// rule. It reports false if it finds none.
 func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, bool) {
 	for range 40 {
 		fens, err := clocksolver.Sample(ending, 100, random)
@@ -69,8 +69,8 @@ func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, b
 	return board.Position{}, false
 }
 
-// hold plays a game to the end, or until the defender has a draw without the rule. defend returns the
-// defender's moves.
+// hold plays a game to the end, or until the defender has a draw even without the rule. The
+// function defend returns the defender's moves.
 func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	t.Helper()
 	start := g.Position().FEN()
@@ -92,8 +92,8 @@ func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	require.NotEqual(t, board.Checkmate, g.Outcome(), start)
 }
 
-// attack returns the move that leaves the defender the fewest moves that draw. Among equal ones it is
-// that of the fastest mate without the rule.
+// attack returns the move that leaves the defender the fewest moves that draw. Among equal moves it
+// takes the one with the fastest mate without the rule.
 func attack(p *board.Position) board.Move {
 	best, least := board.NoMove, 0
 	var moves board.MoveList

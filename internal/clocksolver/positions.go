@@ -1,15 +1,16 @@
 package clocksolver
 
-// Positions are all positions of an ending with the same pawns, with their values at all clocks.
+// Positions holds all positions of an ending whose pawns stand on the same squares, with their
+// values at all clocks.
 type Positions struct {
 	slice *slice
 	ends  []uint32 // where the steps of each position end, by number
 	steps []Step
 }
 
-// A Step is one value of a position, a mate in Plies. It applies if at least Left plies are left
-// until the fifty-move rule draws, but fewer than at the next step. If the side to move wins, Plies
-// is odd. If it loses, Plies is even.
+// A Step is one value of a position: a mate in Plies plies. It applies if at least Left plies are
+// left until the fifty-move rule draws, but fewer than at the next step. If the side to move wins,
+// Plies is odd. If it loses, Plies is even.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions orders the changes of a slice by position.
@@ -31,8 +32,8 @@ func newPositions(c *slice) *Positions {
 	return p
 }
 
-// eachStep calls do for each step of each position. The steps of a position come in the order of the
-// plies left, fewest first.
+// eachStep calls do for each step of each position. For one position, the steps with few plies left
+// come first.
 func (c *slice) eachStep(do func(n uint32, s Step)) {
 	for n, v := range c.now {
 		if v == mated {
@@ -52,8 +53,8 @@ func (p *Positions) Len() int { return len(p.ends) }
 // Legal reports whether position number n is legal.
 func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
 
-// Steps returns the values of position number n, fewest plies left first. With fewer plies left than
-// at the first step, the position is a draw.
+// Steps returns the steps of position number n. The step with the fewest plies left comes first. If
+// fewer plies are left than at the first step, the position is a draw.
 func (p *Positions) Steps(n int) []Step {
 	start := uint32(0)
 	if n > 0 {
@@ -65,8 +66,8 @@ func (p *Positions) Steps(n int) []Step {
 // Men returns the men of the ending as FEN letters, in the order of Squares.
 func (p *Positions) Men() string { return string(p.slice.ending.men) }
 
-// Squares returns the squares of the men in position number n, from 0 for a1 to 63 for h8. It also
-// returns whether Black is to move.
+// Squares returns the squares of the men in position number n, from 0 for a1 to 63 for h8.
+// blackToMove says whether Black is to move.
 func (p *Positions) Squares(n int) (squares [MaxMen]int8, blackToMove bool) {
 	q := p.slice.ending.position(p.slice.first + n)
 	return q.squares, q.side == black

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Sample returns random legal positions of an ending, such as KQvKR, as FEN with random halfmove
-// clocks from 0 to 99. Each position of the unreduced board is equally likely, with either side to
-// move. It fails if the name is not an ending of at most MaxMen men.
+// Sample returns n random legal positions of an ending, such as KQvKR. Each is a FEN with a random
+// halfmove clock from 0 to 99. All positions of the whole board are equally likely, with either
+// side to move. Sample fails if the name is not an ending of at most MaxMen men.
 func Sample(name string, n int, random *rand.Rand) ([]string, error) {
 	men, err := parse(name)
 	if err != nil {

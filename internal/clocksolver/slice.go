@@ -1,7 +1,7 @@
 package clocksolver
 
-// moments is the number of plies of the fifty-move rule: so many in a row without a capture or pawn
-// move draw the game.
+// moments is the number of plies in a row, without a capture or pawn move, after which the
+// fifty-move rule draws.
 const moments = 100
 
 // A slice holds all positions of an ending with the same pawns.
@@ -23,7 +23,8 @@ const (
 	mayRise   = 1 // a move has become better than all others
 )
 
-// changes are positions of a slice and their new values when one more ply is left.
+// changes holds positions of a slice whose values change when one more ply is left, and these new
+// values.
 type changes struct {
 	numbers []uint32
 	values  []value
@@ -78,8 +79,8 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step finds the positions that arise if a piece of the given side goes to an empty square and the
-// other side gets the move. It lists their numbers in next. Some of them are illegal.
+// step finds the positions after a piece of the given side has moved to an empty square. In them
+// the other side is to move. step lists their numbers in next. Some of them are illegal.
 func (c *slice) step(n uint32, side int) {
 	men, pawns := c.ending.men, c.ending.pawns
 	top := uint(6 * (len(men) - pawns))
@@ -136,9 +137,9 @@ func (c *slice) candidates(left int) []uint32 {
 	return all
 }
 
-// addPredecessors appends the positions that may change because position n has changed from the value
-// old. The value of a position is the value of its best move. So it can change only in two cases: the
-// move to position n was among the best, or it is now better than the best.
+// addPredecessors appends the positions that may change because the value of position n has changed
+// from old. The value of a position is the value of its best move. So it can change only in two
+// cases: the move to position n was among the best, or it is now better than the best.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
@@ -154,7 +155,8 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add marks a position and appends it, unless it has been appended for the same number of plies left.
+// add marks a position and appends it. It does nothing if it has already appended the position for
+// the same number of plies left.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {
@@ -165,8 +167,8 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf selects the given positions that change when one more ply is left, and returns them with
-// their new values.
+// changesOf returns those of the given positions that change when one more ply is left, with their
+// new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {
@@ -186,7 +188,8 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// best returns the value of the best move of position n. It stops at a move with the value enough.
+// best returns the value of the best move in position n. As soon as it finds a move with the value
+// enough, it stops.
 func (c *slice) best(n uint32, enough value) value {
 	best := c.moves[n]
 	if best == enough {

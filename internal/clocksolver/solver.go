@@ -4,9 +4,9 @@ import "slices"
 
 // A Solver holds the endings that it has solved.
 type Solver struct {
-	// Limit is the number of plies in a row without a capture or pawn move that draws the game, from
-	// 2 to 100. New sets it to that of the fifty-move rule; tests of generators set a smaller one, for
-	// more positions at the limit.
+	// Limit is the number of plies in a row without a capture or pawn move after which the game is
+	// drawn, from 2 to 100. New sets it to 100, for the fifty-move rule. Tests of generators set a
+	// smaller limit, because then more positions are at the limit.
 	Limit   int
 	endings map[string]*ending // by men
 	links   map[string]*link   // by men in any order

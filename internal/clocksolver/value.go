@@ -27,8 +27,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// better returns the better of two moves' values, as the side that moves sees them. none is the
-// worst.
+// better returns the better of two moves' values from the point of view of the side that moves.
+// none is the worst value.
 func better(a, b value) value {
 	if ranks[a] >= ranks[b] {
 		return a

@@ -58,7 +58,7 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns the pieces, as FEN letters of White, that a pawn may be after it reaches a square.
+// arrivals returns the pieces that a pawn may be after it reaches a square, as White's FEN letters.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")
@@ -163,7 +163,8 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with certain men are kept. The men may have any order.
+// A link says where the values of positions with certain men are stored. The men may be in any
+// order.
 type link struct {
 	ending *ending
 	from   []int  // number of each man of the ending in the given order
@@ -185,8 +186,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its place in the given list of men. The parameter side
-// is 1 if the colours are exchanged.
+// origins returns, for each man of an ending, its index in the list given. The parameter side is 1
+// if the colours are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -1,9 +1,11 @@
 // Command answer reads FENs from standard input and solves their endings under the fifty-move rule.
-// It writes the same as "burnside tb probe --metric dtm50 -", so that the two can be compared:
+// It writes the same lines as "burnside tb probe --metric dtm50 -", so that the two can be
+// compared:
 //
 //	FEN<tab>win|draw|loss<tab>plies to mate, "-" for a draw
 //
-// With -sample N it takes N random positions of each ending named, instead of standard input:
+// With -sample N it takes N random positions of each ending in its arguments, instead of standard
+// input:
 //
 //	go run ./internal/clocksolver/answer -sample 100000 KQvKR KRvKN > solved
 //	cut -f 1 solved | burnside tb probe --metric dtm50 - | diff - solved
