@@ -55,8 +55,8 @@ func noEngine() *problem { return notFound("this server has no engine") }
 // analysisQuery lists the parameters of /api/analysis.
 var analysisQuery = query{parameters: []string{"fen", "client", "lines", "threads", "hash", "depth"}}
 
-// analyse serves /api/analysis: a stream of events that lasts as long as the search. The search
-// stops when the client disconnects.
+// analyse serves /api/analysis, which is a stream of events. The stream lasts as long as the
+// search. The search stops when the client disconnects.
 func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 	request, left, p := h.parseAnalysis(r)
 	if p != nil {
@@ -68,7 +68,7 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(left.LeftOut) > 0 {
-		// An error means that the client has disconnected; the search notices that itself.
+		// An error means that the client has disconnected. The search notices this itself.
 		_ = events.send("position", analysedPosition{left, request.Position.FEN()})
 	}
 	err := h.analysis.Run(r.Context(), request, func(u analysis.Update) error { return events.send("", u) })

@@ -31,7 +31,8 @@ func listenWithEngine(t *testing.T) string {
 // event is a server-sent event.
 type event struct{ kind, data string }
 
-// events calls visit with the events of an address until it returns false or they end.
+// events calls visit with each event of an address. It stops when visit returns false or the events
+// end.
 func events(t *testing.T, address string, visit func(event) bool) {
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
@@ -75,7 +76,8 @@ func TestAnalysis(t *testing.T) {
 	assert.Len(t, u.Lines[0].SAN, len(u.Lines[0].UCI))
 }
 
-// A search ends when its client leaves; a search that the client replaces says so.
+// A search ends when its client disconnects. If the client begins another search, the old one
+// reports that it was replaced.
 func TestAnalysisEnds(t *testing.T) {
 	address := listenWithEngine(t)
 	path := address + "/api/analysis?client=a&fen=" + strings.ReplaceAll(board.StartFEN, " ", "_")
@@ -171,8 +173,8 @@ func TestAnalysisRefuses(t *testing.T) {
 	}
 }
 
-// requireStream checks that HEAD gets only the header of a stream of events, and that the stream is
-// refused after end has closed the engine.
+// requireStream checks two things. A HEAD request gets only the header of a stream of events. After
+// the function end has closed the engine, the stream is refused.
 func requireStream(t *testing.T, h http.Handler, path string, end func()) {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodHead, path, nil)
@@ -193,7 +195,7 @@ type refusal struct {
 	code   string
 }
 
-// requireRefusals fails unless requests with these queries get these refusals.
+// requireRefusals fails unless each query of the map gets its refusal.
 func requireRefusals(t *testing.T, h http.Handler, request string, all map[string]refusal) {
 	t.Helper()
 	for query, want := range all {

@@ -11,15 +11,16 @@ import (
 	"burnside/tb/verdict"
 )
 
-// An attack is how the trainer plays for a win in a drawn position. It keeps the men that can
-// mate, and sets the defender problems: positions in which moves that look natural lose.
+// An attack makes the trainer's moves when the trainer plays for a win in a drawn position. It
+// keeps the men that can mate. It sets problems: positions in which moves of the defender look
+// natural but lose.
 type attack struct {
 	tables *tb.Set
 	side   board.Color // of the attacker
 }
 
-// Parts of a position's worth for the attacker, with the defender to move. The share of
-// moves that look natural but lose has the weight 1.
+// These numbers make up the worth of a position for the attacker, with the defender to move. To
+// them comes the share of moves that look natural but lose.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds
@@ -27,15 +28,15 @@ const (
 	worthEqual  = 0.1  // moves whose worths differ by less are chosen at random
 )
 
-// Limits of what the attacker thinks about, so that it moves within milliseconds.
+// These limits keep the time for a move of the attacker within milliseconds.
 const (
 	mostDeep    = 6  // moves that it looks at further
 	mostAnswers = 3  // answers to each of them
 	mostReplies = 12 // its replies to each answer
 )
 
-// choose returns a move of the attacker. moves are the legal moves that keep the draw, at
-// least one.
+// choose returns a move of the attacker. moves holds the legal moves that keep the draw; there must
+// be at least one.
 func (a *attack) choose(p *board.Position, moves []board.Move) board.Move {
 	type rated struct {
 		move  board.Move
@@ -64,7 +65,7 @@ func (a *attack) choose(p *board.Position, moves []board.Move) board.Move {
 	return deep[rand.IntN(equal)].move
 }
 
-// worth returns what a drawn position with the defender to move is worth for the attacker.
+// worth returns the value for the attacker of a drawn position in which the defender is to move.
 func (a *attack) worth(p *board.Position) float64 {
 	answers, known := a.tables.ProbeMoves(p)
 	if !known {
@@ -97,8 +98,8 @@ func (a *attack) worth(p *board.Position) float64 {
 	return worth
 }
 
-// isNatural reports whether a losing move looks natural by the position after it: no capture
-// wins at once.
+// isNatural reports whether a losing move looks natural. p is the position after the move. The move
+// looks natural if the attacker has no capture that wins at once.
 func (a *attack) isNatural(p *board.Position) bool {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -114,8 +115,8 @@ func (a *attack) isNatural(p *board.Position) bool {
 	return true
 }
 
-// future returns the worth of the positions that the attacker can reach with its next move, in
-// the mean of some holding moves of the defender.
+// future returns the mean worth for the attacker after some of the defender's moves that hold. For
+// each of these moves it takes the best position that the attacker can reach with its next move.
 func (a *attack) future(p *board.Position) float64 {
 	answers := a.some(p, mostAnswers, func(r result.Result) bool { return r.Outcome != result.Loss })
 	if len(answers) == 0 {
@@ -140,7 +141,8 @@ func (a *attack) bestWorth(p *board.Position) float64 {
 	return best
 }
 
-// some returns at most limit moves of a position whose results fit, chosen at random.
+// some returns at most limit moves of a position, chosen at random. The results of the moves must
+// fit.
 func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
 	results, _ := a.tables.ProbeMoves(p)
 	var moves []board.Move
@@ -153,8 +155,8 @@ func (a *attack) some(p *board.Position, limit int, fits func(result.Result) boo
 	return moves[:min(limit, len(moves))]
 }
 
-// canMate reports whether a side has men that can mate a player who resists: a pawn, a rook, a
-// queen, or two minor pieces other than two knights.
+// canMate reports whether a side has men that can mate a player who resists. Such men are a pawn, a
+// rook, a queen, or two minor pieces other than two knights.
 func canMate(p *board.Position, side board.Color) bool {
 	if p.Pieces(side, board.Pawn)|p.Pieces(side, board.Rook)|p.Pieces(side, board.Queen) != 0 {
 		return true
@@ -177,16 +179,16 @@ func drawing(v *verdict.Verdict) []board.Move {
 // longDraw is the number of moves that an exercise of holding a draw must last.
 const longDraw = 20
 
-// gamesOfLesson is the number of games that a position must pass: the attacker chooses among
-// equal moves at random.
+// gamesOfLesson is the number of games in which a position must prove itself. The games differ,
+// because the attacker chooses among equal moves at random.
 const gamesOfLesson = 2
 
-// fewestProblems is the number of times that a defender must at least find a quiet move that
-// alone holds.
+// fewestProblems is the least number of times that the defender must find a quiet move that alone
+// holds.
 const fewestProblems = 2
 
-// isLesson reports whether a drawn position with the defender to move makes a good exercise:
-// it does not hold itself. The first move is a problem already, and more follow.
+// isLesson reports whether a drawn position with the defender to move makes a good exercise. In
+// such a position the first move is a problem, and more problems follow.
 func (h *Handler) isLesson(start *board.Position) bool {
 	a := attack{h.tables, start.SideToMove().Opponent()}
 	if a.worth(start) < worthSole {
@@ -203,8 +205,8 @@ func (h *Handler) isLesson(start *board.Position) bool {
 	return true
 }
 
-// isHeld plays a game from p between a defender who makes the moves of the hints and the
-// attacker. It reports whether the game lasts longDraw moves and sets enough problems.
+// isHeld plays a game from p. The defender makes the moves of the hints, and the attacker plays
+// against them. isHeld reports whether the game lasts longDraw moves and sets enough problems.
 func (h *Handler) isHeld(p board.Position, a *attack) bool {
 	problems := 0
 	for range longDraw {
@@ -224,7 +226,7 @@ func (h *Handler) isHeld(p board.Position, a *attack) bool {
 	return problems >= fewestProblems
 }
 
-// isSoleQuiet reports whether a single move of several does not lose, and that move is neither
+// isSoleQuiet reports whether exactly one of several moves does not lose, and this move is neither
 // a capture nor a promotion.
 func isSoleQuiet(v *verdict.Verdict) bool {
 	return losing(v) == len(v.Moves)-1 && len(v.Moves) > 1 && !v.Moves[0].Move.IsNoisy()

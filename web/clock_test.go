@@ -15,8 +15,8 @@ import (
 	"burnside/web/play"
 )
 
-// withClock returns a random position of an ending, with a halfmove clock. Except for the clock,
-// the game is not over.
+// withClock returns a random position of an ending, with the given halfmove clock. Without the
+// clock, the game is not over there.
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
@@ -115,7 +115,7 @@ func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// The line ends with the fifty-move rule, also where the next move is the last.
+// The line ends when the fifty-move rule ends the game, even if that is after the next move.
 func TestClockOfTheLine(t *testing.T) {
 	h := newTestHandler()
 	line := askFor[lineAnswer](t, h, "/api/line?fen=8/8/6k1/3B4/3K4/4N3/8/8_w_-_-_54_106")
@@ -128,7 +128,7 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, endFifty, judged.End)
 	assert.Zero(t, judged.Left)
 	assert.Nil(t, judged.Reply)
-	// For the defence the capture delays mate for longest, but any quiet move draws.
+	// A capture would delay the mate for longest, but any quiet move draws.
 	line = askFor[lineAnswer](t, h, "/api/line?fen=8/8/5K2/P7/8/8/5Bk1/8_b_-_-_99_100")
 	assert.Equal(t, "blessed-loss", line.Outcome)
 	assert.Len(t, line.Moves, 1)

@@ -22,8 +22,8 @@ type evalOf struct {
 	Chances float64 `json:"chances"`        // White's winning percent
 }
 
-// Commands in comments, which programs write and read: an evaluation in pawns or moves to mate,
-// perhaps with the depth of its search, and the time that a clock shows.
+// These patterns match commands that programs write in comments. One is an evaluation in pawns or
+// moves to mate, perhaps with the depth of its search. The other is the time that a clock shows.
 var (
 	evalPattern  = regexp.MustCompile(`\[%eval\s+(#?)([+-]?)(\d{1,5}(?:\.\d{1,4})?)[,\]]`)
 	clockPattern = regexp.MustCompile(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
@@ -32,8 +32,8 @@ var (
 // decidedCP are centipawns that stand for a mate.
 const decidedCP = 10000
 
-// evalIn returns the last evaluation in comments, nil if there is none. own says that it is
-// Burnside's; otherwise it has the scale of Stockfish.
+// evalIn returns the last evaluation in comments, or nil if there is none. own says that the
+// evaluations have Burnside's scale. Otherwise they have Stockfish's.
 func evalIn(comments []string, own bool) *evalOf {
 	all := evalPattern.FindAllStringSubmatch(strings.Join(comments, " "), -1)
 	if len(all) == 0 {
@@ -72,7 +72,7 @@ func clockIn(comments []string) string {
 	return all[len(all)-1][1]
 }
 
-// openingOf returns the opening whose name belongs to a position, nil if it has none.
+// openingOf returns the opening that has its name in a position, or nil if there is none.
 func openingOf(p *board.Position) *analysis.OpeningJSON {
 	o, ok := openings.Of(p.Key())
 	if !ok {

@@ -12,15 +12,16 @@ import (
 	"time"
 )
 
-// A client that keeps the server waiting longer may lose its connection to a new client.
+// A client may keep the server waiting for these times. A slower client may lose its connection to
+// a new client.
 const (
 	newTime      = 100 * time.Millisecond // for the complete first request
 	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer
 )
 
-// limitedConn is a connection of a limitedListener. It records the time since which the server has
-// been waiting for the client. A single byte does not reset that time, because a slow client may
-// send or read byte by byte.
+// A limitedConn is a connection of a limitedListener. It records when the server began to wait for
+// the client. A single byte does not end the wait, because a slow client may send or read byte by
+// byte.
 type limitedConn struct {
 	net.Conn
 	listener *limitedListener
@@ -39,7 +40,8 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 // wait records that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed records progress by the client: the server works on a request, or a new wait begins.
+// proceed records that the client has made progress. Either the server now works on a request, or a
+// new wait begins.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)
@@ -48,7 +50,8 @@ func (c *limitedConn) proceed() {
 	}
 }
 
-// used returns the share of its allowed time that the client has used; above 1 it is too slow.
+// used returns the part of its allowed time that the client has used. Above 1 the client is too
+// slow.
 func (c *limitedConn) used(now time.Time) float64 {
 	since := c.since.Load()
 	if since == 0 {
@@ -92,8 +95,8 @@ func noting(handler http.Handler) http.Handler {
 // reads.
 const maxPart = 16 << 10
 
-// Write sends the server's output to the client. If the output is a refusal by net/http of a
-// request that can't be read, Write turns it into JSON, the form of all other errors.
+// Write sends the server's output to the client. If net/http refuses a request that can't be read,
+// Write turns the refusal into JSON, the form of all other errors.
 func (c *limitedConn) Write(p []byte) (int, error) {
 	text := p
 	if refusal, ok := refusalOf(p); ok {

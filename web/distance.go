@@ -32,8 +32,9 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 	return h.searchedPosition(ctx, m, side, plies)
 }
 
-// longestMates returns the stored examples if plies is the longest distance in the ending, else
-// nil. Few positions have that distance, so a search would take long.
+// longestMates returns the stored examples if plies is the longest distance in the ending.
+// Otherwise it returns nil. Few positions have the longest distance, so a search for them would
+// take long.
 func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {
@@ -45,7 +46,7 @@ func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	return nil
 }
 
-// matesIn reports whether a position is won or lost in exactly that number of plies.
+// matesIn reports whether a position is won or lost in exactly the given number of plies.
 func (h *Handler) matesIn(p *board.Position, plies int) bool {
 	got, known := h.tables.Probe(p)
 	return known && got.Outcome != result.Draw && got.Plies == plies

@@ -24,7 +24,7 @@ type heldDraw struct {
 	end   string // how the game ended, "" if it lasted longDraw moves
 }
 
-// holdDraw plays an exercise: the defender makes the moves that the hints give.
+// holdDraw plays an exercise. The defender makes the moves of the hints.
 func holdDraw(t *testing.T, h *Handler, fen string) heldDraw {
 	t.Helper()
 	var held heldDraw
@@ -46,7 +46,7 @@ func holdDraw(t *testing.T, h *Handler, fen string) heldDraw {
 	return held
 }
 
-// hasSoleQuietHold reports whether exactly one of several moves does not lose, and that move is
+// hasSoleQuietHold reports whether exactly one of several moves does not lose, and this move is
 // neither a capture nor a promotion.
 func hasSoleQuietHold(t *testing.T, fen string) bool {
 	t.Helper()
@@ -100,8 +100,8 @@ func tallyDraws(t *testing.T, h *Handler, name string, exercises int) drawTally 
 	return tally
 }
 
-// A defender who follows the hints is kept busy for long, and has to find a quiet move that
-// alone holds.
+// A defender who follows the hints must play many moves, and must find a quiet move that alone
+// holds.
 func TestDrawExercises(t *testing.T) {
 	h := newTestHandler()
 	if *drawExercises == 0 {
@@ -129,7 +129,7 @@ func TestNoDrawExercise(t *testing.T) {
 	assert.Contains(t, string(body), "no draw in KNNvK that is worth training was found")
 }
 
-// A search that ends too early says so; it does not say that there is nothing to find.
+// If a search ends too early, the answer says so. It does not say that there is nothing to find.
 func TestSlowSearch(t *testing.T) {
 	h := newTestHandler()
 	h.patience = patience{reply: 1}

@@ -10,9 +10,10 @@ import (
 	"burnside/tb/result"
 )
 
-// exercise picks a random position for the trainer. With the goal mate the trainee wins with
-// the side that the ending's name has first. With the goal draw he plays the other side, and
-// the draw does not hold itself. The colours are exchanged if the trainee wants the other one.
+// exercise picks a random position for the trainer. If the goal is mate, the trainee wins with the
+// side that comes first in the ending's name. If the goal is draw, he plays the other side, and
+// must find moves that hold the draw. The colours are exchanged if the trainee wants the other
+// colour.
 func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, trainee, p := h.parseWanted(parameters)
 	if p != nil {
@@ -50,11 +51,11 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	return randomAnswer{position.FEN()}, nil
 }
 
-// fewestResisted is the distance in plies from which on there is something to resist.
+// fewestResisted is the least distance in plies for an exercise in which the trainee resists.
 const fewestResisted = 6
 
-// drawTries is the number of placements that are tried for a draw that does not hold itself:
-// some endings have few.
+// drawTries is the number of placements that are tried to find a draw for an exercise. It is large
+// because some endings have few such draws.
 const drawTries = 100_000
 
 // drawToHold picks a drawn position with Black to move that makes a good exercise. It reports

@@ -45,7 +45,8 @@ func FuzzAPI(f *testing.F) {
 	})
 }
 
-// Any position and any parameters get an answer in lila-tablebase's form, or a bad request.
+// Any position with any parameters gets an answer in lila-tablebase's form, or the status of a bad
+// request.
 func FuzzStandard(f *testing.F) {
 	for _, fen := range []string{"8/8/8/8/8/2k5/8/KBN5_w_-_-_99_120", "4k3/6KP/8/8/8/8/7p/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 100 1", "k7/1Q6/K7/8/8/8/8/8 b - - 101 80", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "x", ""} {
 		f.Add(fen, "dtc=auxiliary")
@@ -68,7 +69,7 @@ func FuzzStandard(f *testing.F) {
 }
 
 // A text for a position is refused with reasons, or read as a position. The FEN of that position,
-// with spaces or underscores, gives the same position again.
+// with spaces or underscores, is read as the same position.
 func FuzzPositionText(f *testing.F) {
 	for _, text := range []string{
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",

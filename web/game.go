@@ -63,7 +63,8 @@ type startAnswer struct {
 	FEN    string `json:"fen"`
 }
 
-// chess960 answers with the starting position of a number, a random one without a number.
+// chess960 answers with the starting position that has the given number. Without a number it
+// chooses one at random.
 func (h *Handler) chess960(_ context.Context, parameters url.Values) (any, *problem) {
 	number, p := parseNumber(parameters, "number", rand.IntN(board.Chess960Starts))
 	if p != nil {

@@ -110,8 +110,9 @@ func nthGame(ctx context.Context, text []byte, number int) (*pgn.Game, error) {
 	return r.Next()
 }
 
-// gameTree is a game as a tree. The nodes stand in the order in which they are played, each after
-// its parent, the line's move before its variations; the first is the beginning.
+// gameTree is a game as a tree. The first node is the beginning of the game. Each node comes after
+// its parent. Of the nodes with the same parent, the first continues the line and the others begin
+// variations.
 type gameTree struct {
 	Number   int           `json:"number,omitempty"` // in the text, from 1
 	Tags     []pgn.Tag     `json:"tags"`
@@ -188,8 +189,8 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 	return t, nil
 }
 
-// add adds what follows a node of some index, which leads to p. It returns false if that is too
-// much.
+// add adds the moves that follow the node n. index is the index of n in the tree, and p is the
+// position after n. add returns false if there are too many nodes.
 func (t *gameTree) add(n *pgn.Node, index int, p *board.Position) bool {
 	position := *p
 	for len(n.Next) > 0 {

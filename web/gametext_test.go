@@ -112,7 +112,7 @@ func TestWriteGame(t *testing.T) {
 	}
 }
 
-// FuzzGames reads any text as games, and writes the trees. What is written is read again as the
+// FuzzGames reads any text as games, and writes the trees. The written text must be read as the
 // same tree.
 func FuzzGames(f *testing.F) {
 	f.Add(twoGames, 1)
@@ -137,7 +137,7 @@ func FuzzGames(f *testing.F) {
 	})
 }
 
-// Evaluations and clocks in comments, and names of openings, come with the moves.
+// The moves come with the evaluations and clocks in their comments, and with the names of openings.
 func TestCommandsInComments(t *testing.T) {
 	h := newTestHandler()
 	answer := answerTo[gamesAnswer](t, h, "/api/games?list=no", "1. e4 { [%eval 0.17,20] [%clk 0:10:00] good } e5 {[%eval -#3] [%eval #-3]} 2. Nf3 {[%eval x] [%clk 1]} *")

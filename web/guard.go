@@ -18,8 +18,8 @@ const (
 	maxWait  = 2 * time.Second // that a request waits for others to finish
 )
 
-// policy is the content security policy of all answers. It allows only the page's own files,
-// nothing inline, and no frame around the page.
+// policy is the content security policy of all answers. It allows only the page's own files, no
+// inline scripts and styles, and no frame around the page.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -75,9 +75,9 @@ func (g *guard) check(r *http.Request, withText bool) *problem {
 	return nil
 }
 
-// allowsHost reports whether a request may have this Host. Without the check, an attacker could let
-// his own name point to this machine (DNS rebinding), and browsers would treat his page and ours as
-// one site.
+// allowsHost reports whether a request may have this header Host. Without the check, an attacker
+// could let his own name point to this machine (DNS rebinding). Browsers would then treat his page
+// and ours as one site.
 func (g *guard) allowsHost(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {

@@ -27,22 +27,23 @@ import (
 type Config struct {
 	// Tables are the tables to show.
 	Tables *tb.Set
-	// Syzygy are Syzygy tables for positions that Tables do not know, nil for none.
+	// Syzygy holds Syzygy tables for positions that Tables do not know. It may be nil.
 	Syzygy *syzygy.Tables
 	// Analysis is the engine, nil for none.
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
 	// Addresses allows any IP address as the Host of a request, not only loopback addresses and
-	// localhost. A name can be pointed to another machine by an attacker, but an address can't.
+	// localhost. An attacker can let a name point to another machine, but not an address.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string
-	// Origins are those of other pages that may send requests, as ParseOrigin returns them.
+	// Origins holds the origins of other pages that may send requests, in the form of ParseOrigin.
 	Origins []string
 	// Elsewhere are the addresses at which other devices find the page.
 	Elsewhere []string
-	// Patience is how long a request may search for a position or a series; 0 means some seconds.
+	// Patience is how long a request may search for a position or a series. 0 means the default,
+	// which is some seconds.
 	Patience time.Duration
 }
 
@@ -65,8 +66,8 @@ type Handler struct {
 	tablebase map[string]query     // of lila-tablebase's interface, by their paths
 }
 
-// query is a kind of request of the JSON interface: the names of its parameters, and the
-// function that answers it.
+// A query is a kind of request of the JSON interface. It holds the names of the parameters, and the
+// function that answers the request.
 type query struct {
 	parameters []string
 	answer     func(ctx context.Context, parameters url.Values) (any, *problem)
@@ -143,7 +144,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveQuery answers a request of the JSON interface, or one for a file of the page.
+// serveQuery answers a request. The request is part of the JSON interface, or it asks for a file of
+// the page.
 func (h *Handler) serveQuery(w http.ResponseWriter, r *http.Request) {
 	q, found := h.find(r.URL.Path)
 	switch {
@@ -180,8 +182,9 @@ func nothingAt(r *http.Request) *problem {
 	return notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
 }
 
-// work answers a request of the JSON interface as soon as fewer than maxRunning requests are in
-// progress. The answer is written after that, so that clients that read slowly delay no others.
+// work answers a request of the JSON interface. It waits until fewer than maxRunning requests are
+// in progress. The caller writes the answer afterwards, so clients that read slowly do not delay
+// others.
 func (h *Handler) work(r *http.Request, q query) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {
 		return nil, p

@@ -34,8 +34,7 @@ var embeddedSet = tb.NewEmbeddedSet()
 // as it takes, so that no test depends on the speed of the machine.
 func newTestHandler() *Handler { return New(Config{Tables: embeddedSet, Patience: time.Hour}) }
 
-// withoutClocks returns the configuration of a handler with some tables, but without the files of what
-// the fifty-move rule changes.
+// withoutClocks returns the configuration of a handler that has some tables, but no .btc files.
 func withoutClocks(t testing.TB) Config {
 	t.Helper()
 	folder, set := t.TempDir(), tb.NewSet()
@@ -137,7 +136,8 @@ func requireAnswers(t *testing.T, h http.Handler, tables *tb.Set, p *board.Posit
 	requireLine(t, h, p, got)
 }
 
-// requireLine checks that the line from a position leads to mate, or to the end of the fifty moves.
+// requireLine checks that the line from a position ends with mate, or with the draw by the
+// fifty-move rule.
 func requireLine(t *testing.T, h http.Handler, p *board.Position, known result.Result) {
 	line := askFor[lineAnswer](t, h, fenPath("line", p.FEN()))
 	require.Equal(t, known.Plies, line.Plies, p.FEN())
@@ -253,7 +253,8 @@ func TestProbeSyzygyMoves(t *testing.T) {
 	}
 }
 
-// Our own tables are probed first. Syzygy tables may lack distances, or be missing.
+// Our own tables are probed first. If Syzygy tables lack distances or are missing, the answer says
+// so.
 func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	const rook = "8/8/8/8/8/2k5/8/KR6 w - - 80 1"
 	both := newSyzygyHandler(t, syzygyFolder)
@@ -285,7 +286,7 @@ func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	}
 }
 
-// A position outside the tables gets its result from its moves, as far as these are known.
+// If a position is not in the tables, its result comes from its moves, as far as these are known.
 func TestProbeEachMove(t *testing.T) {
 	h := newTestHandler()
 	answer := askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
@@ -320,7 +321,7 @@ func TestProbeEachMove(t *testing.T) {
 	assert.Equal(t, "White is mated", answer.White.Verdict)
 }
 
-// Answers from our own tables follow the fifty-move rule where its effect is certain.
+// Answers from our own tables respect the fifty-move rule if its effect is certain.
 func TestProbeCountsTheClock(t *testing.T) {
 	h := newTestHandler()
 	const spoiled = "Win, but the fifty-move rule makes it a draw"
@@ -456,8 +457,8 @@ func TestRandom(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// A position of a given distance is found. The test stops the clock, because the time limit of the
-// search is short for a slow or busy processor.
+// A position with a given distance is found. The test uses a fake clock that stands still, because
+// the time limit of the search is short for a slow or busy processor.
 func TestRandomOfDistance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestHandler()

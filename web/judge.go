@@ -11,7 +11,7 @@ import (
 )
 
 // judgedAnswer is the answer of /api/judge: the judgement of a trainee's move, and how the game
-// goes on.
+// continues.
 type judgedAnswer struct {
 	leftOut
 	bareMove
@@ -21,12 +21,12 @@ type judgedAnswer struct {
 	Left int    `json:"left"`           // moves to mate after it, 0 in a draw
 	Best string `json:"best,omitempty"` // a move that would have been better, in SAN
 	End  string `json:"end,omitempty"`  // how the game ended, if it did: one of the ends
-	// Reply is the other side's move, and Next the task after it. Both are null if the
-	// trainee's move ends the game or fails. Next alone is null if the reply ends the game,
-	// or is the first to show that the trainee has failed.
+	// Reply is the other side's move, and Next is the task after it. Both are null if the trainee's
+	// move ends the game or fails. Only Next is null if the reply ends the game, or if the reply is
+	// what shows that the trainee has failed.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
-	// Refutation is the other side's play after a failure: the line to mate, or one move
+	// Refutation shows how the other side punishes a failure. It is the line to mate, or one move
 	// that draws.
 	Refutation []bareMove `json:"refutation,omitempty"`
 }
@@ -79,8 +79,8 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.answerMove(answer, &next, v.Outcome)
 }
 
-// worth returns the kind of a move that was made, and how many moves to mate it loses compared
-// with the best move.
+// worth returns the kind of a move that was made. It also returns how many moves to mate this move
+// loses, compared with the best move.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):
@@ -115,8 +115,8 @@ func endOf(p *board.Position) string {
 	return ""
 }
 
-// answerMove adds the other side's move in p to an answer. before is the trainee's outcome before
-// the judged move.
+// answerMove adds the other side's move in the position p to an answer. before is the outcome for
+// the trainee before the judged move.
 func (h *Handler) answerMove(answer judgedAnswer, p *board.Position, before result.Outcome) (any, *problem) {
 	v, problem := h.trainable(p)
 	if problem != nil {
@@ -147,8 +147,8 @@ func (h *Handler) answerMove(answer judgedAnswer, p *board.Position, before resu
 	return answer, nil
 }
 
-// countDraw corrects the judgement if the reply shows that the game is a draw: the trainee has
-// lost a win, or escaped a loss.
+// countDraw corrects the judgement if the game is a draw after the reply. Then the trainee has lost
+// a win, or escaped a loss.
 func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
 	switch {
 	case !draw || isDraw(before):
@@ -172,7 +172,7 @@ func losing(v *verdict.Verdict) int {
 	return count
 }
 
-// refutation returns how the side to move punishes a mistake: the line to mate, or one move
+// refutation returns how the side to move punishes a mistake. It is the line to mate, or one move
 // that draws.
 func (h *Handler) refutation(p *board.Position) []bareMove {
 	v, problem := h.trainable(p)

@@ -23,7 +23,7 @@ const judgeSeconds = 30
 // reportTime is the least time between two reports on a game that is being judged.
 const reportTime = time.Second
 
-// gameReport is the common event of /api/games/judge: what is known of the game so far.
+// gameReport is the common event of /api/games/judge. It holds the results so far.
 type gameReport struct {
 	analysis.GameJSON
 	From     int     `json:"from"`  // moves before it are not judged yet; they have no evaluation either
@@ -93,8 +93,9 @@ func (h *Handler) judgeOptions(parameters url.Values) (o analysis.Options, p *pr
 	return o, nil
 }
 
-// serve judges the game: a stream of events that lasts until the review is finished. If the client
-// disconnects, the review stops; it goes on when a client asks for it again.
+// serve judges the game and answers with a stream of events. The stream lasts until the review is
+// finished. If the client disconnects, the review stops. It is resumed when a client asks for it
+// again.
 func (j *judgement) serve(w http.ResponseWriter, r *http.Request) {
 	defer j.handler.reviews.put(j.review)
 	events := newEventStream(w, r)

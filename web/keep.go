@@ -8,11 +8,13 @@ import (
 
 // A lasting answer may be the same for ever.
 type lasting interface {
-	// lasts reports whether it is: no further table, and no other request, can change it.
+	// lasts reports whether the answer stays the same for ever. Then no further table and no other
+	// request can change it.
 	lasts() bool
 }
 
-// lasts is false if a table is missing, or does not tell what the fifty-move rule does.
+// lasts returns false if a table is missing, or if a table does not say what the fifty-move rule
+// changes.
 func (a probeAnswer) lasts() bool { return a.White.lasts() && a.Black.lasts() }
 
 func (s *sideAnswer) lasts() bool {
@@ -39,7 +41,7 @@ const (
 	keepAsking  = "no-cache"    // may be kept, but the server is asked whether it still holds
 )
 
-// writeAnswer writes the answer to a request. Clients may keep one that lasts.
+// writeAnswer writes the answer to a request. If the answer lasts, clients may keep it.
 func writeAnswer(w http.ResponseWriter, r *http.Request, answer any) {
 	if a, ok := answer.(lasting); ok && a.lasts() {
 		w.Header().Set("Cache-Control", keepAwhile)
@@ -47,7 +49,7 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer any) {
 	writeJSON(w, r, http.StatusOK, answer)
 }
 
-// tagOf returns the entity tag of a content, the same whether compressed or not.
+// tagOf returns the entity tag of a content. The tag does not depend on compression.
 func tagOf(content []byte) string { return `W/"` + digest(content) + `"` }
 
 // isKept adds an entity tag to the header of an answer. If the client already has the content with

@@ -21,7 +21,8 @@ func get(h http.Handler, path string, headers ...string) *httptest.ResponseRecor
 	return w
 }
 
-// Answers that never change may be kept, and are not sent again to a client that has them.
+// Clients may keep answers that never change. The server does not send them again to a client that
+// has them.
 func TestKeptAnswers(t *testing.T) {
 	h := newTestHandler()
 	for _, path := range []string{
@@ -44,7 +45,8 @@ func TestKeptAnswers(t *testing.T) {
 	}
 }
 
-// Other answers are not kept: they differ each time, or further tables may tell more.
+// Other answers must not be kept, because they differ each time, or because further tables may
+// change them.
 func TestAnswersThatAreNotKept(t *testing.T) {
 	h := New(withoutClocks(t))
 	for _, path := range []string{

@@ -47,7 +47,7 @@ func readLessons(t *testing.T) []lesson {
 	return lessons
 }
 
-// Lessons are short, and all that they claim of a position agrees with the tables.
+// Lessons are short, and all that they say about a position agrees with the tables.
 func TestLessons(t *testing.T) {
 	tables := tb.NewEmbeddedSet()
 	if *lessonTables != "" {
@@ -103,7 +103,7 @@ func (s *lessonStep) check(t *testing.T, tables *tb.Set) {
 	s.checkLine(t, tables, p)
 }
 
-// checkLine requires that the moves of the side that wins are best along the line.
+// checkLine requires that the moves of the winning side are best along the line.
 func (s *lessonStep) checkLine(t *testing.T, tables *tb.Set, p board.Position) {
 	t.Helper()
 	for i, san := range s.Line {

@@ -27,7 +27,7 @@ type lineAnswer struct {
 	uncertain bool // the tables do not tell for every move what the fifty-move rule does
 }
 
-// line answers with best play of both sides from a position. The play ends in mate, or where the
+// line answers with best play of both sides from a position. The play ends with mate, or when the
 // fifty-move rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
@@ -64,9 +64,9 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 // maxLine is more plies than any line to mate has.
 const maxLine = 1 << 16
 
-// bestLine returns at most limit plies of best play from a position in our tables. It counts the
-// halfmove clock and repetitions. The line ends with the game, or at a position that is drawn even
-// without the fifty-move rule.
+// bestLine returns at most limit plies of best play from a position in our tables. It respects the
+// halfmove clock and repetitions. The line ends when the game ends, or at a position that is drawn
+// even without the fifty-move rule.
 func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 	var line []verdict.Move
 	game := board.NewGame(*p)

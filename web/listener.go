@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// limitedListener limits the number of open connections. If the limit is reached, it closes the
-// connection of the slowest client before it accepts another. So clients that send or read slowly
-// can't keep others out.
+// A limitedListener limits the number of open connections. When the limit is reached, it closes the
+// connection of the slowest client before it accepts another one. So clients that send or read
+// slowly can't keep others out.
 type limitedListener struct {
 	net.Listener
 	most    int

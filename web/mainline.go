@@ -9,15 +9,16 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// mainlineAnswer is the answer of /standard/mainline: best play of both sides to mate, or until the
-// fifty-move rule ends the game. From a drawn position it has no moves.
+// mainlineAnswer is the answer of /standard/mainline. It holds best play of both sides until mate,
+// or until the fifty-move rule ends the game. If the position is drawn, there are no moves.
 type mainlineAnswer struct {
 	Mainline []mainlineMove `json:"mainline"`
 	Winner   *string        `json:"winner"` // "w", "b", or null
 	standardZeroing
 }
 
-// mainlineMove is a move with the distance of the position after it, for the side then to move.
+// mainlineMove is a move with the distance in the position after it. The distance is given for the
+// side to move in that position.
 type mainlineMove struct {
 	UCI string `json:"uci"`
 	SAN string `json:"san"`

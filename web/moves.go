@@ -11,8 +11,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// eachMove handles a position that is in no table. It fills in the known results of its moves, and
-// the result of the position as far as these imply it.
+// eachMove handles a position that is in no table. It fills in the results of the moves that are
+// known. It also fills in what these imply for the result of the position.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer

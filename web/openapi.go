@@ -92,8 +92,8 @@ type openAPIParameter struct {
 	Example   any    `json:"example"`
 }
 
-// request describes the requests of a path. Streams have no example: they do not end at once.
-// Requests with a text have none either: an address does not hold it.
+// request describes the requests of a path. A stream has no example, because it does not end at
+// once. A request with a text has no example either, because an address can't contain the text.
 func (d *openAPIDocument) request(path string) requestIndex {
 	get, post := d.Paths[path].Get, d.Paths[path].Post
 	operation := cmp.Or(get, post)

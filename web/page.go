@@ -55,15 +55,15 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// index is the page itself. The addresses of its files contain their version, so that clients
-// can keep them. It lists the modules of the view that is asked for, so that browsers load them
-// together, not import by import.
+// index is the page itself. The addresses of its files contain their version, so that clients can
+// keep the files. For the requested view, index lists the modules that it needs, so that browsers
+// load them all at once.
 var index = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(sources, "page/index.html"))
 })
 
-// files returns the files of the page, by their paths in addresses. The page itself is there for
-// each view too, as "/?view=trainer".
+// files returns the files of the page, by their paths in addresses. For each view there is also a
+// copy of the page itself, with a path such as "/?view=trainer".
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	var names []string
@@ -117,8 +117,8 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 	writeFile(w, r, f)
 }
 
-// documentHeaders are headers that browsers heed only for documents. Scripts and styles go
-// without them: they would be a tenth of all that the page loads.
+// documentHeaders holds headers that browsers use only for documents. Scripts and styles are sent
+// without them, because these headers would be a tenth of all bytes that the page loads.
 var documentHeaders = []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"}
 
 // writeFile answers with a file.

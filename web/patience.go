@@ -2,7 +2,7 @@ package web
 
 import "time"
 
-// patience holds how long requests may search. A search that ends early says so in its answer.
+// patience holds how long requests may search. If a search ends early, its answer says so.
 type patience struct {
 	position time.Duration // for a random position
 	series   time.Duration // for a series mate

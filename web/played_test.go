@@ -10,7 +10,7 @@ import (
 	"burnside/board"
 )
 
-// Moves are played in all their notations, up to the first that can't be played.
+// Moves in all their notations are played, up to the first one that can't be played.
 func TestPlay(t *testing.T) {
 	h := newTestHandler()
 	path := func(fen, moves string) string { return fenPath("play", fen) + "&moves=" + moves }

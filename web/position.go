@@ -13,7 +13,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// leftOut is the part of an answer that lists what was left out of the parameter fen.
+// leftOut is the part of an answer that lists which parts of the parameter fen were ignored.
 type leftOut struct {
 	LeftOut []string `json:"left_out,omitempty"`
 }

@@ -14,7 +14,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Each request reads every listed text of a position, and names what it leaves out.
+// Each request accepts every listed text of a position, and names the parts that it ignores.
 func TestPositionTexts(t *testing.T) {
 	h := newTestHandler()
 	for _, request := range []string{"probe", "line", "train", "hint", "play", "game", "judge", "series", "symmetry"} {

@@ -47,8 +47,8 @@ type sideAnswer struct {
 	outcome   result.Outcome
 }
 
-// moveAnswer is a legal move. Outcome and Plies are given for the side that moves, and Plies
-// include the move. Both are empty if the tables do not know them.
+// moveAnswer is a legal move. Outcome and Plies are given for the side that makes the move, and
+// Plies includes the move. Both are empty if the tables do not know them.
 type moveAnswer struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`

@@ -80,5 +80,5 @@ func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 	writeContent(w, r, p.status, contentTypes[".html"], page.Bytes())
 }
 
-// prefersHTML reports whether a client prefers HTML, as a browser does that opens an address.
+// prefersHTML reports whether a client prefers HTML. A browser prefers it when it opens an address.
 func prefersHTML(r *http.Request) bool { return strings.HasPrefix(r.Header.Get("Accept"), "text/html") }

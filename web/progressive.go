@@ -26,7 +26,8 @@ type progressiveAnswer struct {
 	FEN    string         `json:"fen"`    // before the first series
 	Series []playedSeries `json:"series"` // the complete ones
 	Made   []playedMove   `json:"made"`   // the moves of the series in progress
-	// The state now: number of the series in progress, its side, and the moves that can follow.
+	// These fields describe the current state: the number of the series in progress, the side that
+	// plays it, and the moves that can follow.
 	Number int        `json:"number"`
 	Side   string     `json:"side"`
 	Check  bool       `json:"check"`
@@ -44,7 +45,7 @@ type playedSeries struct {
 	Moves  []playedMove `json:"moves"`
 }
 
-// progressive answers with the state of a game after series, or of the game of a record.
+// progressive answers with the state of a game. The game is given by its series or by its record.
 func (h *Handler) progressive(_ context.Context, parameters url.Values) (any, *problem) {
 	if parameters.Has("record") {
 		return recordedGame(parameters)
@@ -78,7 +79,7 @@ func recordedGame(parameters url.Values) (any, *problem) {
 }
 
 // parseProgressive reads the parameters rule, fen and series. The last series may be incomplete;
-// its moves are made all the same.
+// its moves are made as well.
 func parseProgressive(parameters url.Values) (g *progressive.Game, made []string, left leftOut, p *problem) {
 	rule := seriesmate.Italian
 	if text := parameters.Get("rule"); text != "" {
@@ -182,8 +183,8 @@ type progressiveReply struct {
 	Number int          `json:"number"`
 	Side   string       `json:"side"`
 	Series chosenSeries `json:"series"`
-	// Safety says what is known of the reply: "mates" (this series mates), "safe" (it is proved
-	// that the reply can't mate), "unproved" or "mated".
+	// Safety says what is known of the opponent's reply: "mates" (this series mates), "safe" (it is
+	// proved that the reply can't mate), "unproved" or "mated".
 	Safety string `json:"safety"`
 	Value  int    `json:"value"` // hundredths of a pawn, from the side that moves
 	// Proved holds series after which the reply can't mate, the best first.

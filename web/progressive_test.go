@@ -44,7 +44,7 @@ func TestProgressive(t *testing.T) {
 	assert.Equal(t, 4, got.Number)
 }
 
-// The reply can be played. The series that are said to allow no mate are other ones.
+// The reply can be played. The list of series that allow no mate does not contain it.
 func TestProgressiveReply(t *testing.T) {
 	h := newTestHandler()
 	reply := askFor[progressiveReply](t, h, "/api/progressive/reply?series=e4/f6_g5")

@@ -67,8 +67,8 @@ func noneFound(m ending.Material) *problem {
 	return notFound("no such position of " + m.String() + " was found")
 }
 
-// orTooSlow returns the problem of a search that found nothing: missing, or another if the search
-// did not come to its end before ctx ended.
+// orTooSlow returns the problem of a search that found nothing. If the search was complete, it is
+// the given problem. If ctx ended first, it is another problem.
 func orTooSlow(ctx context.Context, missing *problem) *problem {
 	if ctx.Err() == nil {
 		return missing
@@ -101,8 +101,8 @@ func randomSymmetry(m ending.Material) ending.Symmetry {
 	return symmetries[rand.IntN(len(symmetries))]
 }
 
-// hasOutcome reports whether a position has the wanted outcome for its side to
-// move; "" stands for any.
+// hasOutcome reports whether a position has the requested outcome for its side to move. "" stands
+// for any outcome.
 func (h *Handler) hasOutcome(p *board.Position, outcome string) bool {
 	if outcome == "" {
 		return true

@@ -23,8 +23,8 @@ type replyAnswer struct {
 	Game gameAnswer `json:"game"` // after the move
 }
 
-// reply serves /api/reply: a stream of events that lasts until the engine has moved. The
-// engine stops when the client disconnects.
+// reply serves /api/reply, which is a stream of events. The stream lasts until the engine has
+// moved. The engine stops when the client disconnects.
 func (h *Handler) reply(w http.ResponseWriter, r *http.Request) {
 	if h.opponent == nil {
 		writeProblem(w, r, noEngine())

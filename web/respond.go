@@ -22,8 +22,8 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, answer any) {
 // minCompressed is the size in bytes from which an answer is compressed.
 const minCompressed = 1 << 10
 
-// writeContent writes an answer. It compresses the answer if that is large enough and the client
-// accepts gzip. If clients may keep the answer, it gets an entity tag.
+// writeContent writes an answer. It compresses a large answer if the client accepts gzip. If
+// clients may keep the answer, it adds an entity tag.
 func writeContent(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte) {
 	if w.Header().Get("Cache-Control") != keepNothing && isKept(w, r, tagOf(content)) {
 		return

@@ -21,15 +21,15 @@ type review struct {
 	watch func(analysis.Progress) // is called after each search; nil for nobody
 }
 
-// reviews keeps the latest reviews, so that a stopped one can go on, and a finished one is at hand.
-// A review that runs is not among them. It is safe for concurrent use.
+// reviews keeps the latest reviews, so that a stopped one can be resumed and a finished one can be
+// shown again. It does not contain reviews that are running. It is safe for concurrent use.
 type reviews struct {
 	mutex sync.Mutex
 	kept  []*review // the latest last
 }
 
-// take returns the review of a game with these options. It is a kept one, or a new one. Whoever
-// takes a review gives it back with put.
+// take returns the review of a game with the given options. If there is a kept one, take returns
+// it, otherwise a new one. The caller must return the review with put.
 func (r *reviews) take(start board.Position, moves []board.Move, o analysis.Options) (*review, error) {
 	key := reviewKey(&start, moves, &o)
 	r.mutex.Lock()

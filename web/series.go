@@ -75,7 +75,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// parseSeriesPosition reads the parameter fen as the command seriesmate does.
+// parseSeriesPosition reads the parameter fen in the same way as the command seriesmate.
 func parseSeriesPosition(parameters url.Values) (position seriesmate.Position, left leftOut, p *problem) {
 	text, p := fenText(parameters)
 	if p != nil {
@@ -117,8 +117,8 @@ func seriesStatus(s seriesmate.Status) string {
 	return seriesGaveUp
 }
 
-// seriesLine describes the moves of a series and the positions after them. In all these positions
-// but the last, the same side is to move.
+// seriesLine describes the moves of a series and the positions after them. The same side is to move
+// in all these positions except the last.
 func seriesLine(p *seriesmate.Position, rule seriesmate.Rule, count int, line []board.Move) ([]playedMove, error) {
 	sans, err := p.SAN(rule, count, line)
 	if err != nil {

@@ -20,15 +20,15 @@ const (
 	writeBuffer    = 32 << 10        // bytes that the system buffers for a client that does not read
 )
 
-// Serve serves the connections of a listener until ctx is done. Then requests in progress have
+// Serve serves the connections of a listener until ctx is done. Requests in progress may then take
 // shutdownTime to finish, and after that all connections are closed. Serve closes the listener.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime}
 	return serve(ctx, listener, handler, server, shutdownTime)
 }
 
-// serve does the same with the time limits of a server. Requests in progress have the time shutdown
-// to finish.
+// serve does the same as Serve, with the time limits of the given server. Requests in progress may
+// take the time shutdown to finish.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler, server *http.Server, shutdown time.Duration) error {
 	server.Handler, server.ConnContext, server.MaxHeaderBytes = noting(handler), withConnection, maxHeader
 	ended := make(chan error, 1)

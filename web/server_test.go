@@ -154,7 +154,7 @@ func (*fileless) Accept() (net.Conn, error) { return nil, os.NewSyscallError("ac
 
 func (*fileless) Close() error { return nil }
 
-// The server ends although a client keeps a request open. Requests in progress are answered first.
+// The server ends even if a client keeps a request open. Requests in progress are answered first.
 func TestServeEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &pipes{conns: make(chan net.Conn, 2), closed: make(chan struct{})}
@@ -182,7 +182,7 @@ func TestServeEnds(t *testing.T) {
 	})
 }
 
-// A client may read as long as usual even if the answer took longer than that.
+// A client has as much time as usual to read an answer, even if the server took longer to make it.
 func TestLongWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		conn := dialWithin(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -45,7 +45,7 @@ func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
 	return s
 }
 
-// begin writes the header. The stream then lasts as long as the client reads each event in
+// begin writes the header. From then on, the stream lasts as long as the client reads each event in
 // time.
 func (s *eventStream) begin() {
 	s.begun = true

@@ -16,8 +16,8 @@ type symmetryAnswer struct {
 	FEN     string `json:"fen"`
 	Ending  string `json:"ending"`
 	Flipped bool   `json:"flipped"` // the images have the colours exchanged
-	// Images has one image for each symmetry of the ending: first those under the powers of the
-	// quarter turn, then those under the mirrors.
+	// Images has one image for each symmetry of the ending. First come the images under the quarter
+	// turn and its powers, then those under the mirrors.
 	Images     []imageAnswer `json:"images"`
 	Stabiliser []string      `json:"stabiliser"` // symbols of the symmetries that change nothing
 	Different  int           `json:"different"`  // number of images that differ
@@ -79,7 +79,7 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// eitherSide returns the position of a set-up. If the position is not legal with its own side to
+// eitherSide returns the position of a setup. If the position is not legal with the setup's side to
 // move, the other side is to move.
 func eitherSide(setup board.Setup) (board.Position, *problem) {
 	position, err := setup.Position()
@@ -131,7 +131,7 @@ func (a *symmetryAnswer) addImage(l *ending.Layout, p *ending.Placement, s endin
 	}
 }
 
-// text returns a placement as FEN. It need not be legal with that side to move.
+// text returns a placement as FEN. The position need not be legal with that side to move.
 func text(l *ending.Layout, p *ending.Placement, side board.Color) string {
 	setup := l.Setup(p, side)
 	return setup.FEN()

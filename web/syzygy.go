@@ -12,8 +12,8 @@ import (
 // errNoSyzygy says that there are no Syzygy tables to probe.
 var errNoSyzygy = errors.New("no Syzygy tables")
 
-// syzygyAnswer fills in the result of a position from the Syzygy tables, under the fifty-move rule
-// with the position's halfmove clock. The error says why the tables do not know it.
+// syzygyAnswer fills in the result of a position from the Syzygy tables. The result respects the
+// fifty-move rule at the position's halfmove clock. The error says why the tables do not know it.
 func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	if h.syzygy == nil {
 		return errNoSyzygy
@@ -46,16 +46,16 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	return nil
 }
 
-// syzygyOutcome returns the outcome of a position from the Syzygy tables, under the fifty-move rule
-// with the position's halfmove clock.
+// syzygyOutcome returns the outcome of a position from the Syzygy tables. The outcome respects the
+// fifty-move rule at the position's halfmove clock.
 func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
 	var answer sideAnswer
 	err := h.syzygyAnswer(p, &answer)
 	return answer.outcome, err
 }
 
-// verdict returns the verdict on a position. moves are its moves. The Syzygy tables decide if ours
-// do not know the effect of the fifty-move rule.
+// verdict returns the verdict on a position. moves holds its moves with their results. If our
+// tables do not know the effect of the fifty-move rule, the Syzygy tables decide.
 func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
 	v := verdict.Of(h.tables, p, moves)
 	v.Decide(p, h.syzygy)

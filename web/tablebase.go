@@ -14,9 +14,9 @@ import (
 )
 
 // The requests /standard and /standard/mainline have the form of lila-tablebase, the server of
-// lichess.org, so that its clients can ask Burnside instead. The form is known from its README
-// and its tests (github.com/lichess-org/lila-tablebase), from lichess's API documentation, and
-// from answers that clients have recorded, which also show the order of fields and moves.
+// lichess.org, so that its clients can ask Burnside instead. Its README and its tests
+// (github.com/lichess-org/lila-tablebase) and lichess's API documentation describe the form.
+// Answers that clients have recorded show the order of fields and moves.
 
 // standardAnswer is the answer of /standard. All values are for the side to move.
 type standardAnswer struct {
@@ -24,8 +24,8 @@ type standardAnswer struct {
 	Moves []standardMove `json:"moves"`
 }
 
-// standardMove is a legal move. Its values are those of the position after it, for the side that
-// is then to move.
+// standardMove is a legal move. Its values describe the position after the move, for the side to
+// move in that position.
 type standardMove struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`
@@ -35,7 +35,7 @@ type standardMove struct {
 	rank category // for the side that moves
 }
 
-// standardValue is what is known of a position. Distances are positive for a side that wins,
+// standardValue holds what is known of a position. Distances are positive for a side that wins,
 // negative for a side that loses, 0 in a draw, and null if they are not known.
 type standardValue struct {
 	Checkmate            bool `json:"checkmate"`
@@ -50,19 +50,20 @@ type standardValue struct {
 	Category category `json:"category"`
 }
 
-// standardZeroing is the distance to the next capture, pawn move or mate in plies, as Syzygy
-// tables have it.
+// standardZeroing is the distance to the next capture, pawn move or mate in plies, as in Syzygy
+// tables.
 type standardZeroing struct {
 	DTZ     *int `json:"dtz"`         // may be one too low
 	Precise *int `json:"precise_dtz"` // null if DTZ may be too low
 }
 
-// A category is an outcome under the fifty-move rule. Categories rise with the preference of the
-// side to move.
+// A category is an outcome under the fifty-move rule. A greater category is better for the side to
+// move.
 type category int
 
-// The categories. A rounded distance in Syzygy tables leaves it open whether the rule comes first
-// in syzygyWin, and a table of distances to mate in maybeWin; likewise for losses.
+// These are the categories. In two of them it is open whether the fifty-move rule draws first. In
+// syzygyWin the reason is a rounded distance in Syzygy tables. In maybeWin only the distance to
+// mate is known. The same holds for losses.
 const (
 	loss category = iota
 	syzygyLoss
@@ -105,8 +106,8 @@ func categoryOf(o result.Outcome) category {
 	return [...]category{loss, blessedLoss, draw, cursedWin, win}[o-result.Loss]
 }
 
-// openCategory returns the category of an outcome if the fifty-move rule may change it; that of a
-// win is open.
+// openCategory returns the category of an outcome if the fifty-move rule may change the outcome.
+// The parameter open is the category of a win.
 func openCategory(o result.Outcome, open category) category {
 	switch {
 	case o > result.Draw:
@@ -149,7 +150,8 @@ func (h *Handler) newStandardAnswer(p *board.Position) *standardAnswer {
 	return answer
 }
 
-// syzygyMoves returns the moves of a position in Syzygy tables, nil if they do not know it.
+// syzygyMoves returns the moves of a position with the values in the Syzygy tables. It returns nil
+// if the tables do not know the position.
 func (h *Handler) syzygyMoves(p *board.Position) map[board.Move]syzygy.RootMove {
 	if h.syzygy == nil {
 		return nil
@@ -175,8 +177,8 @@ func (h *Handler) newStandardMove(p *board.Position, m board.Move, known map[boa
 	return move
 }
 
-// rankOf returns the category of a move to next for the side that moves. Our tables decide
-// where they are certain, then Syzygy tables.
+// rankOf returns the category of a move for the side that makes it. next is the position after the
+// move. Our tables decide where they are certain, otherwise Syzygy tables do.
 func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.RootMove, inSyzygy bool) category {
 	after, known := h.knownResult(next)
 	own := verdict.Move{Uncertain: true}
@@ -198,7 +200,7 @@ func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.Root
 	return unknownCategory
 }
 
-// knownResult returns the result of a position in our tables, or at the end of the game.
+// knownResult returns the result of a position if our tables know it or the game is over.
 func (h *Handler) knownResult(p *board.Position) (result.Result, bool) {
 	if p.CountLegal() == 0 {
 		return verdict.Ended(p), true
@@ -225,9 +227,9 @@ func (h *Handler) distances(p *board.Position) standardValue {
 	return value
 }
 
-// withoutSyzygy returns the distance to zeroing that a result in our tables implies: that of a
-// draw, of a mate, of a mate in one, and where the mate ends the count because nothing can be
-// captured or pushed before.
+// withoutSyzygy returns the distance to zeroing if a result in our tables implies it. There are
+// three such cases: a draw; a mate that is on the board or comes with the next move; and a mate
+// before which nothing can be captured or pushed.
 func withoutSyzygy(p *board.Position, own result.Result) standardZeroing {
 	switch {
 	case own.Outcome == result.Draw, tb.CannotZero(p) && 0 < own.Plies && own.Plies <= board.FiftyMovePlies:
@@ -238,7 +240,7 @@ func withoutSyzygy(p *board.Position, own result.Result) standardZeroing {
 	return standardZeroing{}
 }
 
-// zeroing returns the outcome and distance of a position in Syzygy tables.
+// zeroing returns the outcome and the distance to zeroing of a position from Syzygy tables.
 func (h *Handler) zeroing(p *board.Position) (result.Result, error) {
 	if h.syzygy == nil {
 		return result.Result{}, errNoSyzygy
@@ -264,7 +266,8 @@ func signed(r result.Result) *int {
 	return &plies
 }
 
-// category returns the category of a position from its moves, the best first.
+// category returns the category of a position. It derives it from the moves, the best of which
+// comes first.
 func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	own, known := h.knownResult(p)
 	switch {
@@ -293,9 +296,9 @@ func (a *standardAnswer) fill() {
 	}
 }
 
-// compareStandard orders moves, the best first: mates, then by category. Faster wins and slower
-// losses come first, by the distance to mate, then by that to zeroing. Between the two, captures
-// and pawn moves come first, or last if they lose.
+// compareStandard orders moves, the best first. Mates come first, then the order is by category.
+// Then faster wins and slower losses come first by the distance to mate. If that is equal, captures
+// and pawn moves come first, or last if they lose. At the end the distance to zeroing decides.
 func compareStandard(a, b standardMove) int {
 	switch {
 	case a.Checkmate != b.Checkmate:
@@ -312,7 +315,8 @@ func compareStandard(a, b standardMove) int {
 	return 0
 }
 
-// first returns the comparison of two moves of which the first comes first if isFirst is set.
+// first returns the result of comparing two moves. It says that the first one comes first if
+// isFirst is set, otherwise that the second one does.
 func first(isFirst bool) int {
 	if isFirst {
 		return -1

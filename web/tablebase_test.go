@@ -58,18 +58,18 @@ func (a *standardOf) rows() []string {
 	return rows
 }
 
-// Answers of lichess's server that others have recorded: order, distances and categories are the
-// same.
+// The answers agree with recorded answers of lichess's server in order, distances and categories.
 func TestStandardAsRecorded(t *testing.T) {
 	h := newFullHandler(t, syzygyFolder)
-	// As quoted in the comments of the engine Lynx; it used files without rounding.
+	// This answer is quoted in the comments of the engine Lynx. The server used files without
+	// rounding.
 	answer := standardFor(t, h, "3K4/2P5/1k6/8/8/8/8/8 w - - 1 1")
 	assert.Equal(t, []string{
 		"c8=Q -12 -12 loss", "Kd7 -2 -16 loss", "Kc8 -4 -20 loss", "c8=R -22 -22 loss",
 		"c8=B 0 0 draw", "c8=N+ 0 0 draw", "Ke7 0 0 draw", "Ke8 0 0 draw",
 	}, answer.rows())
 	assert.Equal(t, "win 1 1 13", fmt.Sprintf("%s %s %s %s", answer.Category, number(answer.DTZ), number(answer.Precise), number(answer.DTM)))
-	// The example of the README; the Syzygy files for it are not here, but draws need none.
+	// This is the example of the README. The Syzygy files for it are not here, but draws need none.
 	answer = standardFor(t, h, "4k3/6KP/8/8/8/8/7p/8 w - - 0 1")
 	assert.Equal(t, []string{
 		"h8=Q+ null -16 loss", "h8=R+ null -26 loss", "Kg8 0 0 draw", "Kf6 null 19 win", "Kg6 null 19 win", "Kh6 null 19 win",
@@ -87,7 +87,7 @@ func TestStandardText(t *testing.T) {
 		false, 1, 1, 1, "win", true, -1, -1, 0, "loss")), "%s", body)
 }
 
-// The cases of lila-tablebase's own tests that need no table of more than four men.
+// These are the cases in lila-tablebase's own tests that need no table of more than four men.
 func TestStandardFixtures(t *testing.T) {
 	for name, h := range map[string]*Handler{"own": newTestHandler(), "Syzygy": newFullHandler(t, syzygyFolder)} {
 		for _, test := range []struct{ fen, category, san, move string }{
@@ -133,7 +133,8 @@ func TestStandardClock(t *testing.T) {
 	}
 }
 
-// With outcomes alone the clock leaves Syzygy tables open, except after a capture or pawn move.
+// If Syzygy tables hold only outcomes, the fifty-move rule leaves them open, except after a capture
+// or pawn move.
 func TestStandardWithoutDTZ(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {
@@ -206,7 +207,7 @@ func mainlineFor(t testing.TB, h http.Handler, fen string) mainlineOf {
 	return askFor[mainlineOf](t, h, "/standard/mainline?fen="+strings.ReplaceAll(fen, " ", "_"))
 }
 
-// distances lists the distances to zeroing of a line, that of its first position first.
+// distances returns the distances to zeroing along a line, beginning with its first position.
 func (a *mainlineOf) distances() []int {
 	all := []int{*a.DTZ}
 	for _, m := range a.Mainline {
@@ -251,7 +252,7 @@ func TestMainline(t *testing.T) {
 	assert.Equal(t, "w", *line.Winner)
 }
 
-// The distances of the example in lila-tablebase's README, from whole Syzygy tables.
+// These are the distances of the example in lila-tablebase's README, made with all Syzygy tables.
 func TestMainlineOfTheREADME(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {

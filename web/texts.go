@@ -13,9 +13,9 @@ import (
 	"burnside/internal/shorten"
 )
 
-// textQuery is a kind of request with a text as its body: the names of its parameters, the
-// greatest length of the text in bytes, and the function that answers it. An answer that is
-// streamed is served after that.
+// A textQuery is a kind of request with a text as its body. It holds the names of the parameters,
+// the greatest length of the text in bytes, and the function that answers the request. If the
+// answer is a stream, it is sent after that function returns.
 type textQuery struct {
 	query
 	most   int64
@@ -27,8 +27,8 @@ type streamed interface {
 	serve(w http.ResponseWriter, r *http.Request)
 }
 
-// maxTexts limits the requests with texts that are read and answered at the same time: their
-// texts, and what becomes of them, are in memory.
+// maxTexts is the greatest number of requests with texts that are read and answered at the same
+// time. The limit exists because the texts, and the games made from them, are in memory.
 const maxTexts = 2
 
 // textPatience is how long a request with a text waits for others to finish.

@@ -20,8 +20,8 @@ const (
 	goalResist = "resist" // be mated as late as possible
 )
 
-// taskAnswer is the answer of /api/train: the task of the side to move. Nothing in it reveals
-// which moves are good, not even their order.
+// taskAnswer is the answer of /api/train: the task of the side to move. Nothing in it reveals which
+// moves are good, not even the order of the moves.
 type taskAnswer struct {
 	leftOut
 	FEN    string     `json:"fen"`
@@ -73,7 +73,7 @@ func (h *Handler) trainable(p *board.Position) (verdict.Verdict, *problem) {
 	return h.verdict(p, moves), nil
 }
 
-// isDraw reports whether an outcome is a draw, by the fifty-move rule or without it.
+// isDraw reports whether an outcome is a draw, either by the fifty-move rule or without it.
 func isDraw(o result.Outcome) bool { return o != result.Win && o != result.Loss }
 
 // newTask returns the task in a position with this verdict.

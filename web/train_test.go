@@ -15,7 +15,7 @@ import (
 	"burnside/tb/result"
 )
 
-// A task does not reveal which moves are good, by its fields or by the order of the moves.
+// Neither the fields of a task nor the order of its moves reveals which moves are good.
 func TestTaskTellsNothing(t *testing.T) {
 	h := newTestHandler()
 	randomPositions(300, func(p *board.Position) {
@@ -37,7 +37,7 @@ func TestTaskTellsNothing(t *testing.T) {
 	})
 }
 
-// Judgements agree with the tables: a move is kept if it loses nothing, and the replies are the
+// Judgements agree with the tables: a move is "kept" if it loses nothing. The replies are the
 // longest resistance, the shortest mate, or a draw.
 func TestJudgements(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The page lists the modules of the view that is asked for, and no module belongs to no view.
+// The page lists the modules of the requested view, and each module belongs to a view.
 func TestViewModules(t *testing.T) {
 	views := viewModules()
 	require.Contains(t, views, "board")

@@ -17,8 +17,8 @@ type pgnAnswer struct {
 	PGN string `json:"pgn"`
 }
 
-// writeGame answers with a tree as PGN. Of the nodes it needs parents, moves and what is said of
-// them.
+// writeGame answers with a tree as PGN. The nodes need parents, moves, and glyphs and comments if
+// there are any.
 func (h *Handler) writeGame(_ context.Context, _ url.Values, text []byte) (any, *problem) {
 	var tree gameTree
 	if err := json.Unmarshal(text, &tree); err != nil {
@@ -78,7 +78,7 @@ func (t *gameTree) start() (board.Position, error) {
 	return start, nil
 }
 
-// addTags adds the tags of the tree to a game, in front of those for its first position.
+// addTags adds the tags of the tree to a game, before the tags for the game's first position.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil
