@@ -8,8 +8,8 @@ import (
 )
 
 // ended evaluates a position in which the game is over, and reports whether it is over. If a
-// position occurs for the third time, the game is over only if it really ended there. In games
-// between people nobody may claim the draw, and the game goes on.
+// position occurs for the third time, the game is over only at its last position. Elsewhere nobody
+// claimed the draw, and the game went on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {

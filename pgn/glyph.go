@@ -24,9 +24,10 @@ const (
 func (g Glyph) String() string { return "$" + strconv.FormatUint(uint64(g), 10) }
 
 // symbols maps the symbols that people and programs write to the numbers of their glyphs. All
-// dashes have already become hyphens. Sources: the PGN standard, section 10; the list of
-// Informant's symbols in ChessBase and Scid; the number 220 for diagrams in ChessPad and
-// pgn-viewer.
+// dashes have already become hyphens.
+//
+// The sources are section 10 of the PGN standard and the list of Informant's symbols in ChessBase
+// and Scid. The number 220 for diagrams comes from ChessPad and pgn-viewer.
 var symbols = map[string]Glyph{
 	"!": Good, "?": Mistake, "!!": Brilliant, "‼": Brilliant, "??": Blunder, "⁇": Blunder,
 	"!?": Interesting, "⁉": Interesting, "?!": Dubious, "⁈": Dubious, "!!!": Brilliant, "???": Blunder,

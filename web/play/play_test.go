@@ -52,7 +52,7 @@ func TestPlayers(t *testing.T) {
 }
 
 // The engine keeps to its clock and reports its true thinking time. A player of limited strength
-// waits as long as its level asks. The test has a fake clock (package synctest), which advances
+// waits for the time that its level asks for. The test has a fake clock (package synctest), which advances
 // only while the player waits.
 func TestClock(t *testing.T) {
 	clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
