@@ -20,7 +20,7 @@ const (
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
 	// doubt is a change of the chances in the first pass, in points of winning percent. A move with
-	// a smaller change is not searched again. doubt is less than the first step.
+	// a smaller change is not searched again. doubt is less than the loss of an inaccuracy.
 	doubt = 3.5
 	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3

@@ -171,8 +171,8 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	return b, true
 }
 
-// allows reports whether a man may block a square in the final position. It must not be able to
-// capture the man that gives check. A pawn is always allowed, since it may promote before.
+// allows reports whether a man may block a square in the final position. A man that could capture
+// the man that gives check from there may not. A pawn is always allowed, since it may promote before.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0

@@ -19,8 +19,8 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// These numbers make up the worth of a position for the attacker, with the defender to move. To
-// them comes the share of moves that look natural but lose.
+// These numbers make up the worth of a position for the attacker, with the defender to move. The share
+// of moves that look natural but lose is added to them.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds

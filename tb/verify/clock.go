@@ -263,7 +263,8 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter enters the plies to mate after a move with at least some plies left before it.
+// enter notes the plies to mate after a move. The parameter from is the least number of plies left
+// before the move at which they apply.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }

@@ -15,7 +15,8 @@ const (
 // wins reports whether the side to move wins.
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
-// before[v] is the value of a move that leads to a position with value v. It is none if v is illegal.
+// before[v] is the value of a move that leads to a position with value v. For an illegal position
+// it is none.
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())
