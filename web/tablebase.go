@@ -315,8 +315,8 @@ func compareStandard(a, b standardMove) int {
 	return 0
 }
 
-// first returns the result of comparing two moves. It says that the first one comes first if
-// isFirst is set, otherwise that the second one does.
+// first returns -1 if isFirst is set, so that the first of two compared moves comes first. Otherwise it
+// returns 1.
 func first(isFirst bool) int {
 	if isFirst {
 		return -1

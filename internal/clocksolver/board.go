@@ -28,8 +28,8 @@ var paths = [128]*[64][][]square{
 	'N': allPaths(leaps, 1),
 }
 
-// allPaths returns the paths of a piece from each square. The piece can repeat each of the given
-// steps up to times times.
+// allPaths returns the paths of a piece from each square. The parameter times says how often the piece
+// can repeat each of the given steps at most.
 func allPaths(steps []step, times int) *[64][][]square {
 	var all [64][][]square
 	for from := range square(64) {
