@@ -1,5 +1,7 @@
 // Keeps the site in the browser, so that it works offline, and offers updates.
 
+import { started } from './transport.js';
+
 /** Shows a line at the foot of the page, with a button for an action, until it is closed. */
 function show(text, label, action) {
   document.querySelector('.site-note.offer')?.remove();
@@ -49,5 +51,5 @@ async function install() {
   offer(registration);
 }
 
-// The first answer comes before the files for later.
-addEventListener('load', () => setTimeout(install, 3000));
+// The program and the first answer come before the files for later, which are four times as large.
+started.finally(() => setTimeout(install, 3000)).catch(() => { });

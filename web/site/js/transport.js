@@ -132,4 +132,5 @@ export async function send(path, signal, text) {
 /** Says why there was no answer: {code, message}. */
 export const whyNot = (error) => ({ code: 'site', message: error instanceof Fault ? error.message : 'Burnside does not answer. Reload this page.' });
 
-module().catch(() => { }); // begins to load at once; requests report a failure
+/** Is fulfilled when the program is compiled, and rejected if it can't be. The program begins to load at once. */
+export const started = module();
