@@ -108,9 +108,11 @@ func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), deadline.Add(-10*time.Second))
 }
 
-// newTabs starts a browser with that number of empty tabs. Each has its own storage.
-func newTabs(t *testing.T, count int) []*browser {
+// newTabs starts a browser with that number of empty tabs. Each has its own storage. More are options
+// of the browser.
+func newTabs(t *testing.T, count int, more ...chromedp.ExecAllocatorOption) []*browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)), chromedp.WSURLReadTimeout(patience))
+	options = append(options, more...)
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}

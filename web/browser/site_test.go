@@ -130,6 +130,35 @@ func testBrokenTable(_ *testing.T, b *browser, back func()) {
 	b.troubles = nil // the program wrote to the console why it stopped
 }
 
+// wasmPage is the size of a page of WebAssembly's memory in bytes.
+const wasmPage = 64 << 10
+
+// greatestHash returns the largest hash that the engine's settings offer, in MiB.
+func greatestHash(b *browser) int {
+	return get[int](b, "Math.max(...[...document.querySelectorAll('.settings [name=hash] option')].map(({ value }) => Number(value)))")
+}
+
+// testNoMoreMemory asks for a hash that a worker has no memory for: the page says so. The tables and
+// an engine with a smaller hash still answer.
+func testNoMoreMemory(_ *testing.T, b *browser) {
+	choose := func(hash string) {
+		b.run(fmt.Sprintf("{ const e = document.querySelector('.settings [name=hash]'); e.value = %q; e.dispatchEvent(new Event('change', { bubbles: true })); }", hash))
+	}
+	b.open("/?fen=" + addressFEN(middlegame))
+	b.waitForDepth(1)
+	choose("256")
+	b.waitForText(".engine .state", "Burnside has run out of memory. A smaller hash may help.")
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in 30")
+	b.open("/?fen=" + addressFEN(middlegame))
+	b.waitForText(".engine .state", "Burnside has run out of memory.")
+	choose("16")
+	b.waitForDepth(1)
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.troubles = nil // the program wrote to the console why it stopped
+}
+
 // copySite copies a site, with changed names and contents of its files.
 func copySite(t *testing.T, folder string, change func(text string) string) string {
 	to := t.TempDir()
@@ -157,12 +186,12 @@ func TestSite(t *testing.T) {
 	}
 	var handler atomic.Value // http.Handler
 	serve := func(folder string) { handler.Store(siteHandler(folder)) }
-	begin := func(t *testing.T) (*browser, *httptest.Server) {
+	begin := func(t *testing.T, options ...chromedp.ExecAllocatorOption) (*browser, *httptest.Server) {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			handler.Load().(http.Handler).ServeHTTP(w, r)
 		}))
 		t.Cleanup(server.Close)
-		b := newTabs(t, 1)[0]
+		b := newTabs(t, 1, options...)[0]
 		b.address = server.URL + "/burnside"
 		t.Cleanup(b.requireNoTrouble)
 		return b, server
@@ -178,6 +207,18 @@ func TestSite(t *testing.T) {
 		other := copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, version, "another") })
 		b, _ := begin(t)
 		testUpdate(t, b, func() { serve(other) })
+	})
+	t.Run("LittleMemory", func(t *testing.T) {
+		serve(copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, "navigator.deviceMemory", "1") }))
+		b, _ := begin(t)
+		b.open("/?fen=" + addressFEN(middlegame))
+		b.waitForDepth(1)
+		require.Equal(t, 64, greatestHash(b))
+	})
+	t.Run("NoMoreMemory", func(t *testing.T) {
+		serve(*site)
+		b, _ := begin(t, chromedp.Flag("js-flags", fmt.Sprintf("--wasm-max-mem-pages=%d", 160<<20/wasmPage)))
+		testNoMoreMemory(t, b)
 	})
 	t.Run("BrokenTable", func(t *testing.T) {
 		serve(copySite(t, *site, func(text string) string {

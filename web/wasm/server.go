@@ -19,8 +19,9 @@ import (
 
 // The memory of a browser tab is limited. Phones close a tab that uses some hundred MiB.
 const (
-	mostHash    = 256       // MiB for one analysis
-	mostEngines = 512 << 20 // bytes for the engines of all analyses
+	mostHash   = 256 // MiB for one analysis
+	leastHash  = 16
+	hashPerGiB = 64 // MiB for one analysis, for each GiB of the device's memory
 )
 
 // server answers requests in memory.
@@ -35,11 +36,22 @@ type server struct {
 // start makes the handler.
 func (s *server) start() {
 	analyses := analysis.DefaultConfig(s.tables, nil)
-	analyses.Hash, analyses.Bytes = mostHash, mostEngines
+	analyses.Hash = s.hashLimit()
+	analyses.Bytes = uint64(2*analyses.Hash+64) << 20 // for the engines of all analyses
 	s.running = map[int]context.CancelFunc{}
 	s.handler = web.New(web.Config{
 		Tables: s.tables, Analysis: analysis.New(analyses), Play: play.New(play.DefaultConfig(s.tables, nil)),
 	})
+}
+
+// hashLimit returns the greatest hash of an analysis in MiB. It depends on the memory of the device,
+// where the browser tells it.
+func (s *server) hashLimit() int {
+	memory := s.host.Get("memory")
+	if memory.Type() != js.TypeNumber {
+		return mostHash
+	}
+	return min(max(int(hashPerGiB*memory.Float()), leastHash), mostHash)
 }
 
 // request answers a request. The first argument is the number that identifies the request. The
