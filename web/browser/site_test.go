@@ -53,6 +53,7 @@ var notOfSite = map[string]string{
 	"Loading":        "weighs the files of the server's page",
 	"ShiftsNothing":  "delays the answers of the server",
 	"ErrorPage":      "the site has no such page",
+	"OnYourPhone":    "looks for the addresses of the server",
 }
 
 // blank returns the path of a file on which nothing happens.
@@ -207,6 +208,15 @@ func TestSite(t *testing.T) {
 		other := copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, version, "another") })
 		b, _ := begin(t)
 		testUpdate(t, b, func() { serve(other) })
+	})
+	t.Run("OnYourPhone", func(t *testing.T) {
+		serve(*site)
+		b, _ := begin(t, chromedp.Flag("host-resolver-rules", "MAP site.example 127.0.0.1"))
+		b.address = strings.ReplaceAll(b.address, "127.0.0.1", "site.example")
+		b.open("/?view=endings")
+		b.waitForText("main", "KRvKP")
+		b.click("#settings")
+		b.waitForText(".addresses code", b.address+"/")
 	})
 	t.Run("LittleMemory", func(t *testing.T) {
 		serve(copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, "navigator.deviceMemory", "1") }))

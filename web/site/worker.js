@@ -32,6 +32,7 @@ function pass({ number, path, text, abort }) {
 /** Starts the program with the first message. */
 async function start({ module, files, data }) {
   const host = {
+    address: ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname) ? '' : new URL('../', location).href,
     memory: navigator.deviceMemory, // GiB; only some browsers tell it
     files: Object.fromEntries(Object.entries(files).map(([name, { size }]) => [name, size])),
     read: (name) => load(new URL(files[name].path, data), files[name].packed),

@@ -4,10 +4,11 @@
  * Starts the program of a compiled module. host has the functions that the program calls:
  * line(text) and quit() of the UCI session, head(number, status, type), part(number, bytes) and
  * end(number) of answers to requests, and read(name) if host.files has the sizes of files that
- * are not inside the program. host.memory is the memory of the device in GiB, if that is known. The
- * promise is the host with the functions of the program: send(text) for the session and close() for
- * the end of its input, request(number, path, text) and abort(number); text, a string or its bytes,
- * is left out where a request has none. ended(text) is called if the program
+ * are not inside the program. host.memory is the memory of the device in GiB, and host.address is the
+ * address of the page for other devices, each if it is known. The promise is the host with the
+ * functions of the program: send(text) for the session and close() for the end of its input,
+ * request(number, path, text) and abort(number); text, a string or its bytes, is left out where a
+ * request has none. ended(text) is called if the program
  * ends by a fault; text is a sentence that says why.
  */
 globalThis.startBurnside = async (module, host, ended) => {

@@ -41,7 +41,16 @@ func (s *server) start() {
 	s.running = map[int]context.CancelFunc{}
 	s.handler = web.New(web.Config{
 		Tables: s.tables, Analysis: analysis.New(analyses), Play: play.New(play.DefaultConfig(s.tables, nil)),
+		Elsewhere: s.elsewhere(),
 	})
+}
+
+// elsewhere returns the addresses at which other devices find the page.
+func (s *server) elsewhere() []string {
+	if address := s.host.Get("address"); address.Truthy() {
+		return []string{address.String()}
+	}
+	return nil
 }
 
 // hashLimit returns the greatest hash of an analysis in MiB. It depends on the memory of the device,
