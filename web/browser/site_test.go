@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 
 	"github.com/stretchr/testify/require"
@@ -217,6 +218,16 @@ func TestSite(t *testing.T) {
 		b.waitForText("main", "KRvKP")
 		b.click("#settings")
 		b.waitForText(".addresses code", b.address+"/")
+	})
+	t.Run("NoStorage", func(t *testing.T) {
+		serve(*site)
+		b, server := begin(t)
+		quota := 1e6
+		_, err := chromedp.Call(b.ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: server.URL, QuotaSize: &quota})
+		require.NoError(t, err)
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in 30")
+		b.waitForText(".site-note", "The browser did not store Burnside, so it works only with a network.")
 	})
 	t.Run("LittleMemory", func(t *testing.T) {
 		serve(copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, "navigator.deviceMemory", "1") }))
