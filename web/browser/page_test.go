@@ -101,6 +101,7 @@ var pageTests = []pageTest{
 	{"SeriesMovesNothing", testSeriesMovesNothing},
 	{"ProgressiveGames", testProgressiveGames},
 	{"ProgressiveAgainstBurnside", testProgressiveAgainstBurnside},
+	{"ProgressiveAvoidsMate", testProgressiveAvoidsMate},
 	{"Keyboard", testKeyboard},
 	{"TabReachesAll", testTabReachesAll},
 	{"Touch", testTouch},
