@@ -1,6 +1,6 @@
 // Keeps the site in the browser, so that it works offline, and offers updates.
 
-import { started } from './transport.js';
+import { settled } from './transport.js';
 
 /** Shows a line at the foot of the page, with a button for an action, until it is closed. */
 function show(text, label, action) {
@@ -52,4 +52,4 @@ async function install() {
 }
 
 // The program and the first answer come before the files for later, which are four times as large.
-started.finally(() => setTimeout(install, 3000)).catch(() => { });
+settled().catch(() => { }).then(install);

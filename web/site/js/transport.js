@@ -132,5 +132,12 @@ export async function send(path, signal, text) {
 /** Says why there was no answer: {code, message}. */
 export const whyNot = (error) => ({ code: 'site', message: error instanceof Fault ? error.message : 'Burnside does not answer. Reload this page.' });
 
-/** Is fulfilled when the program is compiled, and rejected if it can't be. The program begins to load at once. */
-export const started = module();
+const started = module(); // begins to load at once
+started.catch(() => { }); // requests report a failure
+
+/** Waits until the tables have answered what the page asked for at first. Fails if the program can't be compiled. */
+export async function settled() {
+  await started;
+  do await new Promise((resolve) => { setTimeout(resolve, 3000); });
+  while (programs.get('tables')?.open.size);
+}
