@@ -301,6 +301,21 @@ func (b *browser) waitUntilReady() {
 	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
 }
 
+// hold makes requests for paths with a prefix wait until the script window.go() is called. Those of the
+// site are messages to workers.
+func (b *browser) hold(prefix string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf(`{
+		const real = fetch, post = Worker.prototype.postMessage, isHeld = (path) => path?.startsWith(%q);
+		window.fetch = async (path, ...more) => { if (isHeld(path)) await new Promise((go) => { window.go = go; }); return real(path, ...more); };
+		Worker.prototype.postMessage = function (message, ...more) {
+			const send = () => post.call(this, message, ...more);
+			if (isHeld(message.path)) window.go = send;
+			else send();
+		};
+	}`, prefix))
+}
+
 // centre returns the centre of the element of a selector, scrolled into view.
 func (b *browser) centre(selector string) (x, y float64) {
 	b.t.Helper()

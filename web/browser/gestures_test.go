@@ -130,7 +130,7 @@ func testPremove(t *testing.T, b *browser) {
 	require.Empty(t, get[string](b, "document.querySelector('.player.other .material').textContent"))
 	assert.Less(t, b.box(".player.other").Bottom, b.box(".board").Top+1)
 	assert.Greater(t, b.box(".player.own").Top, b.box(".board").Bottom-1)
-	b.run("(() => { const real = fetch; window.fetch = async (path, ...more) => { if (path.startsWith('/api/reply')) await new Promise((go) => { window.go = go; }); return real(path, ...more); }; })()")
+	b.hold("/api/reply")
 	b.dragTo(square("e2"), square("e3"))
 	b.waitFor("window.go")
 	b.dragTo(square("e3"), square("e4"))
