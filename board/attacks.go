@@ -103,7 +103,7 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 	return pawns.East().Forward(c) | pawns.West().Forward(c)
 }
 
-// AttackersTo returns the men of both sides that attack s. The parameter occupied holds the squares
+// AttackersTo returns the men of both sides that attack s. The parameter "occupied" holds the squares
 // that count as occupied. A man outside that set still counts as an attacker. If that matters,
 // intersect the result with occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {

@@ -67,7 +67,7 @@ func RookAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[rookMagics[s&63].index(occupied)]
 }
 
-// BishopAttacks returns the squares that a bishop on s attacks. The parameter occupied holds the
+// BishopAttacks returns the squares that a bishop on s attacks. The parameter "occupied" holds the
 // squares that count as occupied.
 func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
@@ -108,7 +108,7 @@ func antiDiagonal(s Square) Bitboard {
 }
 
 // walk returns the squares from s to the edge of the board in steps of the given size, without s. The
-// parameter last is the last file in that direction.
+// parameter "last" is the last file in that direction.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

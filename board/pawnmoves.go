@@ -65,8 +65,8 @@ func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target. The parameter by is the number of the target minus
-// the number of the origin.
+// addPawnMoves appends a pawn move to each target. The parameter "by" is the number of the target
+// minus the number of the origin.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

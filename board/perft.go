@@ -67,7 +67,7 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p with counts of zero. If the parameter only is not nil,
+// rootCounts returns the legal moves of p with counts of zero. If the parameter "only" is not nil,
 // rootCounts returns just the moves in that list.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList

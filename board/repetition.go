@@ -31,7 +31,7 @@ func (h *KeyHistory) reach(p *Position) int {
 
 // Repeats reports whether a search scores p, the current position, as a draw by repetition. There are
 // two cases. Either p has occurred once since the search's root, or p has occurred twice at any time.
-// The parameter ply is the number of plies since the root.
+// The parameter "ply" is the number of plies since the root.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false
@@ -74,8 +74,8 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 }
 
 // RepetitionUpcoming reports whether the side to move can repeat a position. p is the current
-// position. Only positions that have occurred since the search's root count. The parameter ply is the
-// number of plies since the root.
+// position. Only positions that have occurred since the search's root count. The parameter "ply"
+// is the number of plies since the root.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

@@ -49,7 +49,7 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter balance is what the first mover
+// seeReplies plays the exchange after its first move. The parameter "balance" is what the first mover
 // has gained if the other side now captures the man that moved. The threshold is already subtracted
 // from it.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {

@@ -165,7 +165,7 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults checks one castling right of colour c. The parameter rook is the square of the
+// addCastlingFaults checks one castling right of colour c. The parameter "rook" is the square of the
 // castling rook. It may be any value; NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {

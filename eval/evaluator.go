@@ -48,7 +48,7 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, to which the move m leads. The parameters before and after are the
+// Push enters the next ply, to which the move m leads. The parameters "before" and "after" are the
 // positions before and after the move. Push updates the accumulator of one side only if the move
 // gives that side's king another view.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {

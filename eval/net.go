@@ -147,8 +147,8 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score converts a sum into a score. The parameter sum is the sum of the squared clipped accumulators
-// times their output weights.
+// score converts a sum into a score. The parameter "sum" is the sum of the squared clipped
+// accumulators times their output weights.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)

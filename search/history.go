@@ -39,7 +39,7 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 // statistics. One counts when the enemy attacks the target square, and the other when not.
 type fromSquare [2 * board.NumSquares]history
 
-// at returns the statistic of a target square. The parameter attacked holds the squares that the
+// at returns the statistic of a target square. The parameter "attacked" holds the squares that the
 // enemy attacks.
 func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
@@ -49,7 +49,7 @@ func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 // each of them. All statistics of one origin are adjacent in memory.
 type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves that begin on a square. The parameter attacked holds the
+// from returns the statistics of the moves that begin on a square. The parameter "attacked" holds the
 // squares that the enemy attacks.
 func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
@@ -137,8 +137,8 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum adds up a move's statistics. The parameter from holds the statistics of its origin square. The
-// parameters one, two, four and pawn hold the statistics of the man that moves. The parameter
+// sum adds up a move's statistics. The parameter "from" holds the statistics of its origin square. The
+// parameters "one", two, four and pawn hold the statistics of the man that moves. The parameter
 // attacked holds the squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63

@@ -136,7 +136,7 @@ func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
 
-// pruneMove reports whether a move needs no search. The parameter history is the sum of the move's
+// pruneMove reports whether a move needs no search. The parameter "history" is the sum of the move's
 // statistics. pruneMove may also make the picker skip all remaining quiet moves.
 func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
@@ -175,8 +175,8 @@ func (w *worker) futile(n *node, depth int, alpha Score) bool {
 }
 
 // captureFutile reports whether a capture or promotion is futile. It returns true if the move gives
-// no check, and the evaluation plus the move's gain is still far below alpha. The parameter tried is
-// the move's number at the node. The parameter history is the move's statistic.
+// no check, and the evaluation plus the move's gain is still far below alpha. The parameter "tried" is
+// the move's number at the node. The parameter "history" is the move's statistic.
 func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {
@@ -191,7 +191,7 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 	return !f.checks.GivesCheck(&f.position, m)
 }
 
-// quietsFutile reports whether all quiet moves that give no check are futile. The parameter tried is
+// quietsFutile reports whether all quiet moves that give no check are futile. The parameter "tried" is
 // the number that the first of them would have at the node.
 func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	p := &w.frame(n.ply).position

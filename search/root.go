@@ -47,7 +47,7 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. The parameter own holds what
+// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds what
 // they say. The draws in it are certain, and so are the mates that come in time. If ok is set, the
 // Syzygy tables know the root too. They may know more about wins and losses that come too late.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {

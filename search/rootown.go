@@ -92,7 +92,7 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 }
 
 // askClock improves the lines whose value may depend on the halfmove clock. It probes the tables with
-// the clock and enters the answers. The parameter after holds the positions after the lines' moves.
+// the clock and enters the answers. The parameter "after" holds the positions after the lines' moves.
 func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	var open []*tbLine
 	var positions []board.Position

@@ -97,7 +97,7 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 }
 
 // tbScore turns a table's result for position p into a score and its bound. The position is ply plies
-// after the root. The parameter left is the number of plies until the fifty-move rule draws. A mate
+// after the root. The parameter "left" is the number of plies until the fifty-move rule draws. A mate
 // is certain if it comes in time even without a capture or pawn move before it. A draw is certain if
 // the mate comes too late and no capture or pawn move can keep the win. Of p, tbScore uses only the
 // men.

@@ -34,7 +34,7 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 }
 
 // allocateTime returns two times. After the time soft, no new iteration begins. At the time hard, the
-// search stops. The parameters left and increment belong to the player's clock.
+// search stops. The parameters "left" and "increment" belong to the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {

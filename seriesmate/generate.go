@@ -45,7 +45,7 @@ type generator struct {
 }
 
 // generate fills a list with the legal moves of a state that give check. If checking is false, it
-// fills the list with the other legal moves. The parameter first tells whether the state is the
+// fills the list with the other legal moves. The parameter "first" tells whether the state is the
 // root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0

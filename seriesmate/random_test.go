@@ -55,7 +55,7 @@ func randomSeries(r *rand.Rand, p seriesmate.Position, moves int) (seriesmate.Po
 	return next, err == nil
 }
 
-// randomGame returns a position after a random number of random series. The parameter most is the
+// randomGame returns a position after a random number of random series. The parameter "most" is the
 // greatest number.
 func randomGame(r *rand.Rand, most int) seriesmate.Position {
 	b := board.StartPosition()

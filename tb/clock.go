@@ -175,7 +175,7 @@ func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int)
 	return s.deriveClock(d, p, v, left)
 }
 
-// deriveClock derives the value of a position from the values after its moves. The parameter left is
+// deriveClock derives the value of a position from the values after its moves. The parameter "left" is
 // the number of plies until the fifty-move rule draws. v is the value without that rule; it must be a
 // win or a loss.
 func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {

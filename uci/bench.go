@@ -39,7 +39,7 @@ func (d *Driver) benchCommand(c command) error {
 // ParseBench reads the arguments of bench: none, a depth, or two to five arguments in Stockfish's
 // order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
 // kind of limit. The positions are a file, "default" for the fixed positions, or "current" for the
-// current position, whose FEN is the parameter current. The kind is "depth", "nodes" or "movetime"
+// current position, whose FEN is the parameter "current". The kind is "depth", "nodes" or "movetime"
 // (milliseconds). notes is a list of the ignored parts of the file.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}

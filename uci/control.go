@@ -33,7 +33,7 @@ type task struct {
 	stopped bool // stop has been called
 }
 
-// stop ends the first task that is neither done nor stopped. The parameter number is how many tasks
+// stop ends the first task that is neither done nor stopped. The parameter "number" is how many tasks
 // have been read so far.
 func (c *control) stop(number int) {
 	c.mu.Lock()

@@ -148,8 +148,8 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number, which must be at least 1. The parameter most is its upper limit. The
-// parameter what is its name in errors.
+// parseNumber reads a number, which must be at least 1. The parameter "most" is its upper limit. The
+// parameter "what" is its name in errors.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

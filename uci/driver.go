@@ -252,7 +252,7 @@ func (d *Driver) begin(t task) {
 }
 
 // answerWaiting records that a long command has started. It also answers each isready and uci that
-// was queued before, so that they need not wait for the command's end. The parameter endless says
+// was queued before, so that they need not wait for the command's end. The parameter "endless" says
 // whether only a stop ends the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {

@@ -120,7 +120,7 @@ func (q *queue) next() (c command, ok bool) {
 }
 
 // run records that a long command is running. The command is the last line that the method next has
-// returned. The parameter endless says whether only a stop ends it. run takes all urgent lines from
+// returned. The parameter "endless" says whether only a stop ends it. run takes all urgent lines from
 // the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()

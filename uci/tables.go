@@ -56,7 +56,7 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 }
 
 // setCache sets the size of the cache to mb MiB, if this fits into the memory together with the
-// engine. The parameter engine is the memory of the engine in bytes.
+// engine. The parameter "engine" is the memory of the engine in bytes.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -67,7 +67,7 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables of the current folders by the tables of other folders. The parameter path
+// load replaces the tables of the current folders by the tables of other folders. The parameter "path"
 // lists these folders as in a search path. The tables inside the program stay. The error names the
 // folders and files that cannot be read. All others are used.
 func (t *tables) load(path string) error {

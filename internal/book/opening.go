@@ -15,7 +15,7 @@ const (
 )
 
 // Opening returns a game that starts after random moves and for which accept returns true. The
-// parameter share is from 0 to 1. It is the share of the games whose random moves start from a book
+// parameter "share" is from 0 to 1. It is the share of the games whose random moves start from a book
 // position. In the other games they start from the initial position.
 func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game) bool) *board.Game {
 	for {

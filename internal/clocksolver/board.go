@@ -28,8 +28,8 @@ var paths = [128]*[64][][]square{
 	'N': allPaths(leaps, 1),
 }
 
-// allPaths returns the paths of a piece from each square. The parameter times says how often the piece
-// can repeat each of the given steps at most.
+// allPaths returns the paths of a piece from each square. The parameter "times" says how often the
+// piece can repeat each of the given steps at most.
 func allPaths(steps []step, times int) *[64][][]square {
 	var all [64][][]square
 	for from := range square(64) {
@@ -74,15 +74,15 @@ func sideOf(man byte) int {
 // upper returns the letter of the white man of the same kind, such as N for n.
 func upper(man byte) byte { return man &^ 0x20 }
 
-// ofSide returns the letter of a man of the given side. The parameter kind is the letter of the
+// ofSide returns the letter of a man of the given side. The parameter "kind" is the letter of the
 // same man if it is White's.
 func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 
 // forward returns the direction in which a side's pawns move.
 func forward(side int) int { return 1 - 2*side }
 
-// attacks reports whether a man on one square attacks another. The parameter from is the square of
-// the man. The parameter occupied is the set of squares with men.
+// attacks reports whether a man on one square attacks another. The parameter "from" is the square of
+// the man. The parameter "occupied" is the set of squares with men.
 func attacks(man byte, from, to square, occupied uint64) bool {
 	if upper(man) == 'P' {
 		for _, files := range []int{-1, 1} {

@@ -95,7 +95,7 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 }
 
 // after returns the value of a position after a capture or pawn move, with the clock at 0. The
-// parameter passed is the square that a double push has passed, otherwise -1. A pawn may capture
+// parameter "passed" is the square that a double push has passed, otherwise -1. A pawn may capture
 // there en passant.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
@@ -186,7 +186,7 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its index in the list given. The parameter side is 1
+// origins returns, for each man of an ending, its index in the list given. The parameter "side" is 1
 // if the colours are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int

@@ -13,7 +13,7 @@ func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 // Checksum returns the checksum of data.
 func Checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli()) }
 
-// Update returns the checksum of earlier data followed by more data. The parameter sum is the
+// Update returns the checksum of earlier data followed by more data. The parameter "sum" is the
 // checksum of the earlier data.
 func Update(sum uint32, data []byte) uint32 { return crc32.Update(sum, castagnoli(), data) }
 

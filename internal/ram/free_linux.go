@@ -40,7 +40,7 @@ func memoryLimits() []limit {
 }
 
 // groupLimits returns the memory limits of the given control groups and of their parents. The
-// parameter groups has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count
+// parameter "groups" has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count
 // as used, because the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
@@ -70,8 +70,9 @@ func groupLimits(root, groups string) []limit {
 	return all
 }
 
-// groupLimit reads the limit of one control group. The parameters most, used and stat name files. The
-// parameter cached names a field of the file stat. groupLimit reports false if there is no limit.
+// groupLimit reads the limit of one control group. The parameters "most", used and stat name
+// files. The parameter "cached" names a field of the file stat. groupLimit reports false if there
+// is no limit.
 func groupLimit(most, used, stat, cached string) (limit, bool) {
 	var l limit
 	var err error

@@ -10,7 +10,7 @@ import (
 const FileNameMost = 255
 
 // FileName makes room for a suffix after the name of a file. The name is given without its folder,
-// and the parameter suffix is the suffix's length in bytes. If the suffix fits, FileName returns the
+// and the parameter "suffix" is the suffix's length in bytes. If the suffix fits, FileName returns the
 // name. Otherwise it returns a shorter one: the beginning of the name, and a checksum that keeps long
 // names distinct.
 func FileName(name string, suffix int) string {

@@ -43,7 +43,7 @@ type beam struct {
 }
 
 // A judgement values the men after moves of one side. The value is from that side's point of view,
-// in hundredths of a pawn. The parameter complete says that the side's series is complete; then the
+// in hundredths of a pawn. The parameter "complete" says that the side's series is complete; then the
 // other side is to move.
 type judgement func(p *board.Position, us board.Color, complete bool) int
 

@@ -19,7 +19,7 @@ func (v *Values) Raw(side board.Color) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
 }
 
-// FromRaw returns values of a layout that use the given memory. The parameter raw is indexed by side
+// FromRaw returns values of a layout that use the given memory. The parameter "raw" is indexed by side
 // to move and must have the form that Raw returns. FromRaw returns an error if the number of bytes
 // does not fit the layout, or if values of two bytes begin at an odd address.
 func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {

@@ -44,7 +44,7 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 }
 
 // placeMen goes through the placements of the rest of group i. The set men holds the squares of the
-// group's men that are already placed. The parameter left is the number of men still to place, on
+// group's men that are already placed. The parameter "left" is the number of men still to place, on
 // squares in the set free.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {

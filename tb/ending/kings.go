@@ -46,7 +46,7 @@ const triangle board.Bitboard = 0x080C0E0F
 const diagonal board.Bitboard = 0x8040201008040201
 
 // newKingPairs numbers the classes in the order of the pairs that represent them. These are ordered
-// by the square of the white king, then by the square of the black king. The parameter represents
+// by the square of the white king, then by the square of the black king. The parameter "represents"
 // reports whether a pair represents its class.
 func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
 	pairs := &kingPairs{}

@@ -81,7 +81,7 @@ type cycleCounts struct {
 }
 
 // waysToPlace returns the number of ways to put groups of like men on whole cycles. The slice groups
-// holds the sizes of the groups, groups of pawns first. The parameter pawns is the number of groups
+// holds the sizes of the groups, groups of pawns first. The parameter "pawns" is the number of groups
 // of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {

@@ -339,7 +339,7 @@ func bitsOfIndex(m ending.Material) float64 {
 	return 1.10
 }
 
-// estimate enters the step's estimates of memory, time and file sizes. The parameter first says
+// estimate enters the step's estimates of memory, time and file sizes. The parameter "first" says
 // whether the .btc file holds outcomes but no distances.
 func (s *Step) estimate(first bool) {
 	size := s.indices

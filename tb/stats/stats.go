@@ -147,7 +147,7 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some of the positions with a value. The parameter count is the number of such
+// examples returns some of the positions with a value. The parameter "count" is the number of such
 // positions up to symmetry. The examples are spread over the table, because neighbouring positions
 // are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {

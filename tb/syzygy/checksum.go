@@ -130,7 +130,7 @@ func hash256(data []byte) [4]uint64 {
 	return m.finish(first, second)
 }
 
-// finish returns the hash of all data that the mixer has read. The parameters first and second are
+// finish returns the hash of all data that the mixer has read. The parameters "first" and "second" are
 // the initial values of c and d.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()

@@ -84,8 +84,8 @@ func (f *file) mapWhole() error {
 }
 
 // recoverFault turns a fault of mapped memory into an error. A file that was cut or a broken disk
-// causes such a fault. recoverFault must be deferred. The parameter former is the previous setting of
-// debug.SetPanicOnFault.
+// causes such a fault. recoverFault must be deferred. The parameter "former" is the previous
+// setting of debug.SetPanicOnFault.
 func recoverFault(former bool, err *error) {
 	debug.SetPanicOnFault(former)
 	switch fault := recover().(type) {

@@ -212,7 +212,7 @@ func (t *table) readLayouts(h *header, m material) error {
 }
 
 // layoutFrom returns the layout that half bytes describe. The first half bytes give the places of
-// some groups in the order of factors; the parameter named is their number. The men follow.
+// some groups in the order of factors; the parameter "named" is their number. The men follow.
 // layoutFrom also returns the material with the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int

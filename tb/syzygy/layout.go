@@ -37,7 +37,7 @@ const (
 
 // newLayout returns the layout for the men in the order of a table's header. The slice places holds
 // the place of the leading group, then the place of the group of the other side's pawns. A group with
-// a smaller place has a smaller factor. The parameter file is the file of the leading pawn; without
+// a smaller place has a smaller factor. The parameter "file" is the file of the leading pawn; without
 // pawns it is not used. newLayout returns false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}

@@ -93,8 +93,9 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol with the wanted value. The parameter skip is the number of other
-// values. scan returns the symbol, and how many of the symbol's values come before the wanted one.
+// scan reads a block up to the symbol with the wanted value. The parameter "skip" is the number of
+// other values. scan returns the symbol, and how many of the symbol's values come before the
+// wanted one.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false

@@ -186,9 +186,9 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 	}
 }
 
-// distance returns the outcome and distance of a position. A DTZ file holds only one side to move. If
-// the other side is to move, distance searches one ply. The parameter followed is set if the position
-// comes from that search. Then the file must hold the position.
+// distance returns the outcome and distance of a position. A DTZ file holds only one side to move.
+// If the other side is to move, distance searches one ply. The parameter "followed" is set if the
+// position comes from that search. Then the file must hold the position.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -283,7 +283,7 @@ func zeroes(p *board.Position, move board.Move) bool {
 }
 
 // afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in the
-// parameter next. It returns the result of the move for the side that plays it. The parameter
+// parameter "next". It returns the result of the move for the side that plays it. The parameter
 // followed has the same meaning as in distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
@@ -308,7 +308,7 @@ func before(r result.Result) result.Result {
 }
 
 // afterZeroing makes a move that resets the halfmove clock, and stores the new position in the
-// parameter next. It returns the result of the move for the side that plays it.
+// parameter "next". It returns the result of the move for the side that plays it.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -318,8 +318,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after makes a move and stores the new position in the parameter next. It returns the result of the
-// move for the side that plays it. The parameter followed has the same meaning as in distance.
+// after makes a move and stores the new position in the parameter "next". It returns the result of the
+// move for the side that plays it. The parameter "followed" has the same meaning as in distance.
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)

@@ -49,7 +49,7 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 }
 
 // rank returns the legal moves, the best first. The function after makes a move and returns the
-// move's result. It stores the new position in the parameter next.
+// move's result. It stores the new position in the parameter "next".
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()

@@ -38,7 +38,7 @@ type Verdict struct {
 	Moves     []Move         // the best first
 }
 
-// Of returns the verdict on a position at its halfmove clock. The parameter moves holds the legal
+// Of returns the verdict on a position at its halfmove clock. The parameter "moves" holds the legal
 // moves, the best first. The tables of the set must know the positions after these moves.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}

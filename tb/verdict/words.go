@@ -47,8 +47,8 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	return "Draw"
 }
 
-// Clock returns, in words, the outcome of a position at its halfmove clock. The parameter moves holds
-// the position's moves with their results in Syzygy tables, the best first.
+// Clock returns, in words, the outcome of a position at its halfmove clock. The parameter "moves"
+// holds the position's moves with their results in Syzygy tables, the best first.
 func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	m := &moves[0]
 	switch {

@@ -11,15 +11,15 @@ import (
 )
 
 // Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
-// position by the number of plies left until the rule draws. The parameter stored holds the
+// position by the number of plies left until the rule draws. The parameter "stored" holds the
 // staircases that the table stores. If firstSteps is set, it holds only where each staircase begins.
 // Clock derives each staircase from the staircases after all legal moves, which package board
 // generates. If a side to move is not stored, its staircases are first derived in the same way. So
 // each stored staircase follows from the others.
 //
-// It calls source for the values of the ending and of those to which captures and promotions lead, and
-// probe where such a move leads to a mate in more than dtm.MaxLeft plies, which the rule may change. Both
-// must have been verified.
+// It calls source for the values of the ending and of those to which captures and promotions lead,
+// and probe where such a move leads to a mate in more than dtm.MaxLeft plies, which the rule may
+// change. Both must have been verified.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err == nil {
@@ -263,7 +263,7 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter notes the plies to mate after a move. The parameter from is the least number of plies left
+// enter notes the plies to mate after a move. The parameter "from" is the least number of plies left
 // before the move at which they apply.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)

@@ -77,7 +77,7 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds a lead for each kind of move that captures the given man. If the parameter taken is
+// addLeads adds a lead for each kind of move that captures the given man. If the parameter "taken" is
 // none, it adds a lead for each kind of move that captures nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {

@@ -9,7 +9,7 @@ import (
 )
 
 // Random verifies random indices of an ending, for both sides to move. The seed determines the
-// indices. The parameter indices is how many there are; if the ending has no more indices, Random
+// indices. The parameter "indices" is how many there are; if the ending has no more indices, Random
 // verifies all. Random derives each result from the results after all legal moves and compares it
 // with the result of probe. Package board decides which moves are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {

@@ -75,7 +75,7 @@ type finding struct {
 	mismatches         []Mismatch
 }
 
-// run verifies an ending, divided into the given number of pieces. The parameter total is the number
+// run verifies an ending, divided into the given number of pieces. The parameter "total" is the number
 // of its indices. For each goroutine, newWorker returns the function by which that goroutine verifies
 // pieces.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,

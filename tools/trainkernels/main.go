@@ -70,7 +70,7 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 	Label(label + "Done")
 }
 
-// sumRows emits the kernel that adds rows. The parameter size is the size of a register in bytes.
+// sumRows emits the kernel that adds rows. The parameter "size" is the size of a register in bytes.
 // Registers hold 64 columns while all rows are added to them.
 func sumRows(name string, size int, register func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")

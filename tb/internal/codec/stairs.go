@@ -91,8 +91,8 @@ func (m *StairsModel) AppendTo(dst []byte) []byte {
 	})
 }
 
-// ParseStairsModel reads an encoded model. The parameter draw is the symbol of the draw in the table
-// of distances. The parameter list holds the staircases by symbol. Errors wrap ErrModel.
+// ParseStairsModel reads an encoded model. The parameter "draw" is the symbol of the draw in the table
+// of distances. The parameter "list" holds the staircases by symbol. Errors wrap ErrModel.
 func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	var err error

@@ -37,8 +37,8 @@ func (t *stairsTrainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }
 
-// TrainStairs trains a model on a sample of an ending's blocks. The parameter draw is the symbol of
-// the draw in the table of distances. The parameter list holds the staircases by symbol.
+// TrainStairs trains a model on a sample of an ending's blocks. The parameter "draw" is the symbol of
+// the draw in the table of distances. The parameter "list" holds the staircases by symbol.
 func TrainStairs(e Ending, draw uint8, list [][]byte, sample []StairsBlock) *StairsModel {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	w := NewStairsWorkspace()

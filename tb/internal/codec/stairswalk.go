@@ -23,8 +23,8 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row. The parameter first is the entry at which it begins. row returns the symbol and
-// the value of the row's last square. The parameter last holds the symbol and the value before the
+// row walks one row. The parameter "first" is the entry at which it begins. row returns the symbol and
+// the value of the row's last square. The parameter "last" holds the symbol and the value before the
 // row.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
@@ -235,7 +235,7 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 }
 
 // bytesOf returns the bytes of a staircase that has been coded, given its symbol. If the symbol is
-// Escape, the parameter escaped is the place of the staircase among those without a number.
+// Escape, the parameter "escaped" is the place of the staircase among those without a number.
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):

@@ -105,7 +105,7 @@ func correction(bit uint8, probability uint16, rate int32) uint16 {
 }
 
 // walk goes over the entries of a block in order and codes the symbols of legal placements. The
-// parameter first is the entry of the first row at which it begins. Other entries get a likely
+// parameter "first" is the entry of the first row at which it begins. Other entries get a likely
 // symbol; see fill.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
@@ -122,8 +122,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row. The parameter first is the entry at which it begins, and the parameter last
-// is the last symbol before the row. walkRow returns the symbol of the row's last square.
+// walkRow walks one row. The parameter "first" is the entry at which it begins, and the parameter
+// "last" is the last symbol before the row. walkRow returns the symbol of the row's last square.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]

@@ -69,8 +69,8 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters the values of a row. The parameter first is the entry at which it begins. symbols holds
-// the symbols of these values. The parameter index is the index of the first of them.
+// row enters the values of a row. The parameter "first" is the entry at which it begins. symbols holds
+// the symbols of these values. The parameter "index" is the index of the first of them.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {

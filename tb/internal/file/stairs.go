@@ -216,7 +216,7 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 // Uniform reports whether all staircases are alike, so that blocks need no reading.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
-// Read decodes the staircases of a block's first entries. The parameter values holds the symbols of
+// Read decodes the staircases of a block's first entries. The parameter "values" holds the symbols of
 // their values in the table file.
 func (s *StairsSide) Read(number int, values []uint8) (StairsBlock, error) {
 	var b StairsBlock

@@ -36,7 +36,7 @@ type Side struct {
 	model  *codec.Model
 }
 
-// Ending reads the prefix of a table file and returns the file's ending. The parameter size is the
+// Ending reads the prefix of a table file and returns the file's ending. The parameter "size" is the
 // size of the file in bytes. All errors of this package name the file.
 func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
 	h, err := readPrefix(source, size)

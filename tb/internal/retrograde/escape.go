@@ -121,7 +121,7 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 }
 
 // doubleTargets returns the squares that the row's last man, a pawn, reaches by a double push. The
-// parameter from holds the squares where it may start.
+// parameter "from" holds the squares where it may start.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

@@ -53,7 +53,7 @@ func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 }
 
 // fillUp returns b and all squares that repeated steps upwards reach from b. A step may enter only
-// squares of the set through. It adds the parameter step to the square's number.
+// squares of the set through. It adds the parameter "step" to the square's number.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step

@@ -92,7 +92,8 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 }
 
 // capturesOn enters the captures that a king or another man makes on the given target squares. The
-// man is not the last man. The parameter from is its square, and place is its place in the placement.
+// man is not the last man. The parameter "from" is its square, and place is its place in the
+// placement.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions

@@ -98,8 +98,8 @@ func (l *Links) addPromotions(g *Geometry, tables map[ending.Material]*Smaller, 
 // noMan means, in newLink, that there is no such man.
 const noMan = -1
 
-// newLink returns the link for one kind of move. The parameter promoted is the number of the pawn
-// that the move promotes to a piece. The parameter captured is the number of the man that the move
+// newLink returns the link for one kind of move. The parameter "promoted" is the number of the pawn
+// that the move promotes to a piece. The parameter "captured" is the number of the man that the move
 // captures. Either may be noMan.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())

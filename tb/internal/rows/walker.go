@@ -36,7 +36,7 @@ func (w *Walker) Occupied(row int) board.Bitboard {
 	return w.Geometry.Row[row].Occupied | w.At.Occupied
 }
 
-// Free returns the squares on which a row's last man can stand. The parameter occupied holds the
+// Free returns the squares on which a row's last man can stand. The parameter "occupied" holds the
 // squares of all other men.
 func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind == board.Pawn {

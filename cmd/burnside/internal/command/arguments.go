@@ -17,7 +17,7 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for exactly one argument. The parameter what is the argument's name in
+// oneArgument returns a check for exactly one argument. The parameter "what" is the argument's name in
 // errors, such as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {

@@ -77,8 +77,8 @@ func (report *seriesMateReport) add(orders uint64) {
 	report.AllOrders = sum | -carry
 }
 
-// finish records the end of the search. The parameter all is set if the search was for all solutions.
-// The parameter stopped is the error that stopped the search from outside, or nil.
+// finish records the end of the search. The parameter "all" is set if the search was for all
+// solutions. The parameter "stopped" is the error that stopped the search from outside, or nil.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes

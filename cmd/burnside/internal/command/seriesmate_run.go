@@ -95,7 +95,7 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 }
 
 // solvePopeye solves the problems of a Popeye file, according to the file's stipulations. The
-// parameter line is the first line of the file. solvePopeye reports problems that cannot be read.
+// parameter "line" is the first line of the file. solvePopeye reports problems that cannot be read.
 func (r *seriesMateRun) solvePopeye(line string, rest io.Reader) error {
 	file, err := untilDone(r.ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(rest, popeye.MaxSize)) })
 	if err != nil {

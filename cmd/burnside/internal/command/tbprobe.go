@@ -317,8 +317,8 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 	return lines, leftOut, ok
 }
 
-// answerPosition appends the line for a position. The parameter text is the position as it was given.
-// ok says whether there is an answer.
+// answerPosition appends the line for a position. The parameter "text" is the position as it was
+// given. ok says whether there is an answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {

@@ -234,7 +234,7 @@ var exceptionWords = map[string]string{
 }
 
 // showExceptions prints why positions of an ending are drawn if most of its positions are won or
-// lost. The parameter draws is the number of drawn positions up to symmetry.
+// lost. The parameter "draws" is the number of drawn positions up to symmetry.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

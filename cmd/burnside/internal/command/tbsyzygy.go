@@ -113,7 +113,7 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 }
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict comes
-// from our tables if they know the position and are certain. Otherwise the parameter words is the
+// from our tables if they know the position and are certain. Otherwise the parameter "words" is the
 // verdict, which comes from the Syzygy tables.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
@@ -126,9 +126,9 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 	}
 }
 
-// timelyText returns, as text, the outcome of a move at the halfmove clock. The parameter own has the
-// verdicts of our tables on the moves. If a verdict is certain it takes precedence, because distances
-// of Syzygy tables may be rounded.
+// timelyText returns, as text, the outcome of a move at the halfmove clock. The parameter "own"
+// has the verdicts of our tables on the moves. If a verdict is certain it takes precedence,
+// because distances of Syzygy tables may be rounded.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {

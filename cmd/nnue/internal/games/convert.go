@@ -118,7 +118,7 @@ var results = map[string]Result{
 	BlackWins.String(): BlackWins,
 }
 
-// setEnd sets the result of a converted game and the way in which it ended. The parameter end holds
+// setEnd sets the result of a converted game and the way in which it ended. The parameter "end" holds
 // the game's last position.
 func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 	switch n := len(converted.Plies); {

@@ -27,7 +27,7 @@ type numbered struct {
 	number int
 }
 
-// playAll plays games on some threads until ctx is done. The parameter first is the number of the
+// playAll plays games on some threads until ctx is done. The parameter "first" is the number of the
 // first game. playAll sends each game when that game ends. After ctx is done it closes the channel.
 func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
 	played := make(chan numbered)

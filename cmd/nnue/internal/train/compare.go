@@ -38,8 +38,8 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position. The parameter output is the network's output. scale is
-// the scale of the search's score in x.
+// add adds the squared errors of one position. The parameter "output" is the network's output.
+// scale is the scale of the search's score in x.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)

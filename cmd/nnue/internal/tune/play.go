@@ -70,7 +70,7 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 	return r, true, nil
 }
 
-// game plays one game and returns White's points. The parameter white is the index of the side that
+// game plays one game and returns White's points. The parameter "white" is the index of the side that
 // plays White. ok is false if ctx ended the game early.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {

@@ -70,7 +70,7 @@ func (t *tuning) run(ctx context.Context) error {
 	return nil
 }
 
-// batch plays n pairs and returns the points of each. The parameter first is the number of the first
+// batch plays n pairs and returns the points of each. The parameter "first" is the number of the first
 // pair.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
