@@ -11,8 +11,8 @@ import (
 	"burnside/board"
 )
 
-// BenchDepth is the default depth of Bench in plies. MaxBenchDepth is the greatest depth that is
-// accepted; no machine comes near it.
+// BenchDepth is the default depth of Bench in plies. MaxBenchDepth is the greatest depth that Bench
+// accepts. No machine can search so deep.
 const (
 	BenchDepth    = 12
 	MaxBenchDepth = 99
@@ -47,11 +47,12 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench searches positions one after another and counts the nodes. It empties the transposition table
-// before each position. The zero value searches the fixed positions to BenchDepth. The node count of
-// that bench is the engine's signature. It is the same on every machine.
+// Bench searches positions one after another and counts the nodes. It empties the transposition
+// table before each position. If all fields are zero, it searches the fixed positions to
+// BenchDepth. The node count of that bench is the engine's signature. It is the same on every
+// machine.
 type Bench struct {
-	Limits  Limits        // limits of each search; if they limit nothing, the depth is BenchDepth
+	Limits  Limits        // limits of each search; without any limit, the depth is BenchDepth
 	Hash    int           // size of the transposition table in MiB; 0 means DefaultHash
 	Threads int           // 0 means 1
 	Games   []*board.Game // the positions; nil means the fixed ones
@@ -64,9 +65,9 @@ type Bench struct {
 // ErrStopped is the error of a bench that was stopped.
 var ErrStopped = errors.New("stopped")
 
-// Run runs the bench and returns the total number of nodes. It writes the nodes of each position,
-// then the total and the speed. If the bench is stopped, Run does not write the total, and returns
-// ErrStopped.
+// Run runs the bench and returns the total number of nodes. It writes the number of nodes of each
+// position. Then it writes the total and the speed. If the bench is stopped, Run does not write the
+// total, and returns ErrStopped.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
 	if games == nil {

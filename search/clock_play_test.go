@@ -18,13 +18,13 @@ var (
 	clockSeed      = flag.Uint64("clock.seed", 1, "seed of the positions of TestEndgameClock")
 )
 
-// clockTest plays won positions in which the clock may take the win away.
+// clockTest plays won positions in which the fifty-move rule may take the win away.
 type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won. searched counts the winnable positions
-	// in which the mate of the tables comes too late.
+	// winnable counts the positions that can still be won. In some of them the shortest mate of the
+	// tables comes too late for the fifty-move rule. searched counts these.
 	winnable, searched int
 }
 
@@ -54,12 +54,12 @@ func TestEndgameClock(t *testing.T) {
 	assert.LessOrEqual(t, 20*len(test.misses), test.winnable)
 }
 
-// clockStarts returns won positions with the clock between 60 and 98.
+// clockStarts returns won positions with a halfmove clock between 60 and 98.
 func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 	samplers := newEndgameSamplers(rng)
 	clock := func() int { return 60 + rng.IntN(39) }
 	if *clockPositions == 0 {
-		// These endings are solved fast, since their pawns stand still.
+		// These endings are solved fast, because the solver does not move their pawns.
 		quick := map[string]bool{"KNPvK": true, "KRvKP": true, "KPvKP": true, "KPPvK": true}
 		for _, s := range samplers {
 			if quick[s.layout.Material().String()] {
@@ -68,7 +68,7 @@ func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 		}
 		return starts
 	}
-	// Positions of the same ending follow each other, since they share a solver.
+	// Positions of the same ending follow each other, because they share a solver.
 	for i := range *clockPositions {
 		starts = append(starts, samplers[i*len(samplers) / *clockPositions].win(t, clock()))
 	}
@@ -97,7 +97,7 @@ func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position
 func (c *clockTest) game(t *testing.T, solver *clockSolver, start board.Position) (miss string) {
 	t.Helper()
 	g := board.NewGame(start)
-	last, promised := "nothing to be done", 0 // plies to the announced mate; 0 for none
+	last, promised := "nothing to be done", 0 // promised: plies to the announced mate; 0 means none
 	for g.Outcome() == board.Ongoing {
 		p := *g.Position()
 		winnable := solver.canBeWon(&p)

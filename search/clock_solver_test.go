@@ -14,13 +14,13 @@ import (
 
 // A clockSolver finds the positions of an ending that are won under the fifty-move rule. In each of
 // them, the winning side can force a mate, or a capture or pawn move that keeps the win. The solver
-// finds the number of plies until then. After such a capture or pawn move the halfmove clock is 0,
-// and every won ending of four men takes few enough plies from there. So a position with the clock at
-// c is won if c plus the number of plies is at most board.FiftyMovePlies.
+// finds how many plies this takes. After such a capture or pawn move the halfmove clock is 0. From
+// there, every won ending of four men takes few enough plies. So a position with halfmove clock c
+// is won if c plus the number of plies is at most board.FiftyMovePlies.
 //
-// The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move in
-// it, so it covers only positions with the given pawns. It takes the values after captures and pawn
-// moves from the endgame tables.
+// The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move
+// in this analysis. So the solver covers only positions with the given pawns. The endgame tables
+// give the values after captures and pawn moves.
 type clockSolver struct {
 	tables *tb.Set
 	layout *ending.Layout
@@ -36,13 +36,13 @@ type clockPosition struct {
 	index uint64
 }
 
-// clockPlies is what is known of a position for its side to move. A number n > 0 is a win in n plies,
-// and n < 0 is a loss in -n - 1 plies. The constants below are exceptions.
+// clockPlies says what is known about a position, as its side to move sees it. A number n > 0 is a
+// win in n plies. A number n < 0 is a loss in -n - 1 plies. The constants below are exceptions.
 type clockPlies int8
 
 const (
 	clockUnknown clockPlies = 0
-	clockNotLost clockPlies = 127 // not won yet; a capture or pawn move avoids the loss
+	clockNotLost clockPlies = 127 // no win is known yet; a capture or pawn move avoids the loss
 	clockIllegal clockPlies = -128
 )
 
@@ -61,7 +61,8 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// The lost positions come last: their predecessors win a ply later and must not count yet.
+		// Treat the lost positions last. The positions before them win a ply later and must not
+		// count yet.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -133,11 +134,12 @@ func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter stores what is known of a position before the analysis. This comes from its captures and pawn
-// moves, or from the lack of any move.
+// enter stores what is known about a position before the analysis begins. Captures and pawn moves
+// may show that the position is won or not lost. If there is no legal move, it is mate or
+// stalemate.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
-		return // already entered under the twin index
+		return // already entered as a mirror image
 	}
 	setup := s.layout.Setup(placement, c.side)
 	p, err := setup.Position()
@@ -180,8 +182,8 @@ func (s *clockSolver) tableValue(p *board.Position, m board.Move) result.Result 
 	return r
 }
 
-// forPredecessors calls do for each position that comes before c. From such a position, a move that
-// does not reset the clock leads to c.
+// forPredecessors calls the parameter "do" with each position from which a move leads to c. The
+// move must not reset the clock.
 func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	placement := s.layout.Placement(c.index)
 	mover := c.side.Opponent()
@@ -202,9 +204,9 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	})
 }
 
-// forSteps calls do for each step of one of the mover's pieces to an empty square, with the index of
-// the placement after the step. forSteps stops when do returns false. A step between two legal
-// positions is a legal move.
+// A step moves one of the mover's pieces to an empty square. For each step, forSteps calls the
+// parameter "do" with the index of the placement after the step. It stops when do returns false. A
+// step between two legal positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard
@@ -299,9 +301,9 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 	return decided && p.HalfmoveClock()+plies <= board.FiftyMovePlies
 }
 
-// defence returns the move by which a lost position holds out longest. It prefers a move that lets
-// the clock run out. Next best is the longest delay of the next capture or pawn move, and then the
-// longest delay of the mate.
+// defence returns the move with which the losing side holds out longest. It prefers a move that
+// lets the clock run out. Next best is the move that delays the next capture or pawn move longest.
+// After that comes the move that delays the mate longest.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
 		best, _ := s.tables.BestMove(p)

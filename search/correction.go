@@ -3,9 +3,9 @@ package search
 import "burnside/board"
 
 // The correction history remembers how wrong the static evaluation was. After a search, the worker
-// stores the difference between the score and the static evaluation, once for each feature of the
-// position. Later it corrects the evaluations of positions with the same features. (The idea is from
-// Caissa; pawn keys came first, then others.)
+// computes the score minus the static evaluation. It stores this difference once for each feature
+// of the position. Later it corrects the evaluations of positions with the same features. (The idea
+// is from the engine Caissa.)
 
 // correctionSize is the number of cells that a feature has for each side to move.
 const correctionSize = 1 << 14
@@ -17,18 +17,19 @@ const correctionUnit = 2048
 // correction is a stored difference, within ±correctionMax.
 type correction int16
 
-// add is the gravity update: the bonus shrinks as c nears ±correctionMax.
+// add adds a bonus by the gravity formula: the bonus shrinks as c nears ±correctionMax.
 func (c *correction) add(bonus int) {
 	*c += correction(bonus - int(*c)*abs(bonus)/correctionMax)
 }
 
 // corrections are the stored differences of one worker. Each feature has its own part of the array.
 // The features are: the pawns; the minor pieces; the men of one colour except pawns; the last two
-// moves. All but the last also depend on the side to move. The parts are small, because they share
-// the processor's cache with the transposition table.
+// moves. Every part has separate cells for each side to move, except the part for the last two
+// moves. The parts are small, because they share the processor's cache with the transposition
+// table.
 type corrections [numCorrections]correction
 
-// These are the first cells of the parts.
+// These are the indices at which the parts begin.
 const (
 	pawnCorrections         = 0
 	minorCorrections        = pawnCorrections + 2*correctionSize
@@ -37,12 +38,12 @@ const (
 	numCorrections          = continuationCorrections + correctionSize
 )
 
-// moved returns a number below 1<<10 that identifies the man that makes the frame's move and its
-// target square.
+// moved returns a number below 1<<10. The number identifies the target square of the frame's move
+// and the man that makes the move.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// continuationKey returns the cell for two successive moves, within the part for moves. The factor is
-// odd. So two different earlier moves before the same last move never get the same number.
+// continuationKey returns the cell for two successive moves, within the part for moves. The factor
+// is odd. So two different earlier moves never share a cell if the last move is the same.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }
@@ -67,7 +68,7 @@ func (w *worker) enterCorrections(ply int) {
 }
 
 // corrected returns a static evaluation with the corrections for the position at ply. It also moves
-// the evaluation towards a draw as the halfmove clock rises.
+// the evaluation towards a draw. The halfmove clock says how far.
 func (w *worker) corrected(ply int, static Score) Score {
 	f, all := w.frame(ply), &w.corrections
 	at := &f.corrections

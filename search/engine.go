@@ -64,7 +64,7 @@ func New() *Engine {
 	return e
 }
 
-// workerBytes is the memory of a worker, in bytes.
+// workerBytes is the memory that a worker takes, in bytes.
 var workerBytes = hugepages.Size[worker]()
 
 // Bytes returns the memory, in bytes, of an engine with the given number of threads and a
@@ -74,9 +74,9 @@ func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if there is too little memory to replace a part of the engine. The first
-// two parameters are the size of the part before and after, in bytes. fresh is the number of bytes
-// that must be newly allocated.
+// replace returns an error if there is too little memory to replace a part of the engine. The
+// parameter "before" is the size of the old part and "after" the size of the new part, in bytes.
+// The parameter "fresh" is the number of bytes that must be newly allocated.
 func (e *Engine) replace(before, after, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
@@ -86,7 +86,7 @@ func (e *Engine) replace(before, after, fresh uint64) error {
 }
 
 // SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and empties the
-// table. If there is too little memory or another error, the engine keeps the old table.
+// table. After an error, such as too little memory, the engine keeps the old table.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
@@ -99,8 +99,8 @@ func (e *Engine) SetHash(mb int) error {
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. If there is too little memory or
-// another error, the engine keeps the old number.
+// SetThreads sets the number of threads, from 1 to MaxThreads. After an error, such as too little
+// memory, the engine keeps the old number.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
@@ -138,18 +138,19 @@ func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 // MaxMoveOverhead. A time outside that range becomes the nearest time in it.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
-// Clear forgets all that earlier searches have learnt.
+// Clear makes the engine forget all that it has learnt.
 func (e *Engine) Clear() {
 	e.tt.clear(len(e.workers))
 	e.lateness = lateness{}
 	parallel.Do(len(e.workers), len(e.workers), func(i int) { e.workers[i].clearHistories() })
 }
 
-// Search searches the current position of a game until a limit is reached or Stop is called. report
-// may be nil. Calls of report never overlap.
+// Search searches the current position of a game until a limit is reached or Stop is called. It
+// calls the function report with what it has found so far. report may be nil. Its calls never
+// overlap.
 //
-// The first worker runs in the caller's goroutine. So when the caller searches many times, the stack
-// of that goroutine grows only once.
+// The first worker runs in the caller's goroutine. So when the caller searches many times, the
+// stack of that goroutine grows only once.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
 	return e.prepare(game, l, report).search()
 }

@@ -8,7 +8,7 @@ import (
 	"burnside/search"
 )
 
-// A search to a fixed depth by one thread finds the same on every machine.
+// A search to a fixed depth by one thread gives the same result on every machine.
 func ExampleEngine_Search() {
 	p := board.MustFEN("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
 	result := search.New().Search(board.NewGame(p), search.Limits{Depth: 5}, nil)

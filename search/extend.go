@@ -2,8 +2,9 @@ package search
 
 import "burnside/board"
 
-// maybeSingular reports whether the transposition table's move may be singular, that is, much better
-// than all others. It returns true if a search to nearly this depth found the move good.
+// maybeSingular reports whether the transposition table's move may be singular, that is, much
+// better than all others. It returns true if a search to nearly the node's depth found the move
+// good.
 func (w *worker) maybeSingular(n *node) bool {
 	return n.ply > 0 && n.ply < singularPlyFactor*w.rootDepth && w.frame(n.ply).excluded == board.NoMove &&
 		n.depth >= singularDepth && n.ttHit && n.tt.bound&Lower != 0 &&
@@ -12,9 +13,9 @@ func (w *worker) maybeSingular(n *node) bool {
 
 // singular searches the node without m, the move of the transposition table. The window lies below
 // the score of the table's entry. If all other moves fail low, m is extended. The lower they fail,
-// the more plies are added. If the node fails high even without m, singular returns that score as
-// cutoff. Otherwise cutoff is noScore. If other moves are good too, the extension is negative, which
-// reduces m.
+// the more plies are added. If the node reaches its beta even without m, the result "cutoff" is a
+// lower bound of the node's value. In all other cases cutoff is noScore. If other moves are good
+// too, the extension is negative, which reduces m.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)
@@ -36,8 +37,8 @@ func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	return 0, noScore
 }
 
-// singularExtension returns by how many plies to extend a singular move. gap is how far the best
-// score of the other moves lies below the singular bound.
+// singularExtension returns by how many plies to extend a singular move. The parameter "gap" is how
+// far the best score of the other moves lies below the singular bound.
 func (w *worker) singularExtension(n *node, m board.Move, gap Score) int {
 	if n.isPV || w.frame(n.ply).doubleExtensions >= doubleExtensionLimit || gap <= Score(doubleExtensionMargin) {
 		return 1

@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// stopped starts a search that is stopped before it has begun. It returns the result and the reported
-// lines.
+// stopped runs a search for which Stop is called before it begins. It returns the result and the
+// reported lines.
 func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report

@@ -10,7 +10,7 @@ import (
 // weight.
 type history int16
 
-// add is the gravity update: the bonus shrinks as h nears ±historyMax.
+// add adds a bonus by the gravity formula: the bonus shrinks as h nears ±historyMax.
 func (h *history) add(bonus int) {
 	*h += history(bonus - int(*h)*abs(bonus)/historyMax)
 }
@@ -36,7 +36,7 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 }
 
 // fromSquare holds the statistics of the moves that begin on one square. Each target square has two
-// statistics. One counts when the enemy attacks the target square, and the other when not.
+// statistics. One is used when the enemy attacks the target square, the other when he does not.
 type fromSquare [2 * board.NumSquares]history
 
 // at returns the statistic of a target square. The parameter "attacked" holds the squares that the
@@ -137,9 +137,10 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum adds up a move's statistics. The parameter "from" holds the statistics of its origin square. The
-// parameters "one", two, four and pawn hold the statistics of the man that moves. The parameter
-// attacked holds the squares that the enemy attacks.
+// sum adds up the statistics of a move to the square "to". The parameter "from" holds the
+// statistics of the move's origin square. The parameters "one", "two", "four" and "pawn" hold the
+// statistics of the man that moves. The parameter "attacked" holds the squares that the enemy
+// attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
@@ -154,8 +155,8 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 		order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece))
 }
 
-// moveHistory returns a move's statistics: the capture history for a noisy move, quietScore for any
-// other.
+// moveHistory returns a move's statistics. For a noisy move this is the capture history, for any
+// other move quietScore.
 func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	if m.IsNoisy() {
 		return int(*w.captureHistory(f, m))
@@ -168,7 +169,7 @@ func historyBonus(depth int) int {
 	return min(historyBonusSlope*depth+historyBonusBase, historyBonusMax)
 }
 
-// historyMalus returns the malus of the moves that were tried before the move that caused a cutoff.
+// historyMalus returns the malus of each move that was tried before the move that caused a cutoff.
 func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth+historyMalusBase, historyMalusMax)
 }
@@ -207,9 +208,8 @@ func (w *worker) rewardPrevious(n *node) {
 	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
 }
 
-// punishRefuted gives a malus to the quiet move that led to node n. It is called when the
-// transposition table makes n fail high. It does so only if that move was among the first moves of
-// its node.
+// punishRefuted gives a malus to the quiet move that led to node n, but only if that move was among
+// the first moves of its node. It is called when the transposition table makes n fail high.
 func (w *worker) punishRefuted(n *node) {
 	last := w.frame(n.ply - 1)
 	if m := last.move; m != board.NoMove && !m.IsNoisy() && last.tried <= ttRefutedMoves {

@@ -61,7 +61,7 @@ func (w *worker) finish() {
 }
 
 // searchWindow searches the root with an aspiration window. The window starts around the last score
-// of the current line. It is widened until the score lies inside.
+// of the current line. It grows until the score lies inside.
 func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite
@@ -123,8 +123,8 @@ func (w *worker) recall() {
 }
 
 // isWorthMore reports whether an entry of the transposition table is worth more than the search's
-// result. r is the entry's move. The entry must be deeper than the first iteration. It must also be
-// valid in this game, where the move may repeat an earlier position.
+// result. The parameter r is the entry's move. The entry must be deeper than the first iteration.
+// It must also be valid in this game, where the move may repeat an earlier position.
 func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
 	best := &w.rootMoves[0]
 	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {

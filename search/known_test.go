@@ -11,8 +11,8 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// TestKnownMates searches positions to depth 1 whose distance to mate is known. The engine must
-// report the exact mate.
+// TestKnownMates takes positions with a known distance to mate and searches them to depth 1. The
+// engine must report the exact mate.
 func TestKnownMates(t *testing.T) {
 	e := New()
 	for _, known := range positiontexts.Mates {

@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses that the engine noticed in a game. There are two kinds of pauses. The
-// engine stands still because other programs use the processor, or a move takes long to reach the
-// opponent. A longer pause may follow, so the engine reserves time for one.
+// lateness records the pauses that the engine noticed in a game. In one kind of pause, the engine
+// stands still because other programs use the processor. In the other kind, a move takes long to
+// reach the opponent. A longer pause may follow, so the engine reserves time for it.
 type lateness struct {
 	pause    time.Duration // the longest pause; older pauses count less
 	seen     time.Duration // the longest pause in the last search, 0 for none
@@ -23,7 +23,7 @@ type answeredMove struct {
 	took            time.Duration // measured by the engine
 }
 
-// pauseFades is the number of moves after which a pause counts a third of what it did at first.
+// pauseFades is the number of moves after which a pause counts for only a third of its length.
 const pauseFades = 100
 
 // begin updates the longest pause before a search of p. It learns of a pause from the last search, or
@@ -38,7 +38,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 }
 
 // lost compares the clock with the engine's own measurement of its last move. It returns how much
-// more time the clock lost. It returns 0 if p is not the engine's next position in that game.
+// more time passed on the clock than the engine measured. If p is not the engine's next position in
+// that game, it returns 0.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -102,8 +103,8 @@ func (r *run) lookAtClock() {
 	r.looks.look(r.ran())
 }
 
-// ran returns how long the engine's clock has run for this move. While the search ponders, the result
-// has no meaning.
+// ran returns for how long the engine's clock has been running on this move. While the search
+// ponders, the result has no meaning.
 func (r *run) ran() time.Duration {
 	return r.clock.elapsed() - time.Duration(r.ponderTime.Load())
 }

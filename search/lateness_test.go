@@ -11,7 +11,7 @@ import (
 	"burnside/board"
 )
 
-// shortGame returns a game after a number of moves that leave it even.
+// shortGame returns a game in which a number of moves were played. Its position is even.
 func shortGame(t *testing.T, moves int) *board.Game {
 	t.Helper()
 	game := gameAt(t, board.StartFEN)
@@ -76,8 +76,8 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// TestPonderingIsNotLate checks that the clock counts from the ponder hit. It also checks that no
-// time is lost if the opponent plays an unexpected move.
+// TestPonderingIsNotLate checks that the time spent pondering never counts as a pause. It tries a
+// ponder hit, and a stop because the opponent played an unexpected move.
 func TestPonderingIsNotLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second
@@ -123,7 +123,7 @@ func TestPausesBetweenLooks(t *testing.T) {
 }
 
 // TestTimeIsKeptForPauses checks that pauses up to the overhead change nothing. After longer pauses
-// the engine must reserve time if it has any, and a clock that ran low must recover.
+// the engine must reserve time if its clock has enough. If the clock ran low, it must recover.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)

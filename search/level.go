@@ -7,9 +7,9 @@ import (
 	"burnside/search/level"
 )
 
-// SetPlayer makes the engine play like a player of limited strength, with one thread. nil restores
-// full strength. If the player changes, the engine forgets what it has learnt, because each player
-// evaluates positions differently.
+// SetPlayer makes the engine play like a player of limited strength, with one thread. If p is nil,
+// the engine plays at full strength. If the player changes, the engine forgets what it has learnt,
+// because each player evaluates positions differently.
 func (e *Engine) SetPlayer(p *level.Player) {
 	if p == e.player {
 		return
@@ -39,8 +39,9 @@ func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 	return min(max(w.withoutErrors(m.pv, score), m.tbMin), m.tbMax), bound
 }
 
-// withoutErrors returns the value of a line from the root without the player's errors. The parameter
-// score is the value with them. If the tables know that the line is a draw, there are no errors.
+// withoutErrors returns the value of a line from the root without the player's errors. The
+// parameter "score" is the value with the errors. If the tables know that the line is a draw, there
+// are no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)
@@ -58,7 +59,7 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	return score
 }
 
-// settled returns the value of the position at ply by a small search. That search tries captures that
+// settled finds the value of the position at ply by a small search. That search tries captures that
 // win material, and replies to checks. It neither uses nor changes what the engine has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
@@ -113,8 +114,8 @@ func (e *Engine) searchers() []*worker {
 	return e.workers
 }
 
-// levelCandidates returns the root moves that the player considers. If several lines or SearchMoves
-// are wanted, it returns all moves.
+// levelCandidates returns the root moves that the player considers. If several lines are wanted or
+// SearchMoves is set, it returns all moves.
 func (r *run) levelCandidates(moves []board.Move) []board.Move {
 	e := r.engine
 	if e.player == nil || e.multiPV > 1 || r.limits.SearchMoves != nil {
@@ -123,15 +124,15 @@ func (r *run) levelCandidates(moves []board.Move) []board.Move {
 	return e.player.Candidates(r.game.Position(), moves)
 }
 
-// levelKnows reports whether the player uses tables in the ending on the board. The tables need not
-// have that ending.
+// levelKnows reports whether the player uses tables in the ending on the board. It does not check
+// whether there is a table for that ending.
 func (e *Engine) levelKnows(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
 
 // levelSearchesTables reports whether the player's search probes the tables after the root.
 func (e *Engine) levelSearchesTables() bool { return e.player == nil || e.player.SearchesTables() }
 
-// levelChoose lets the player choose among the winning moves of a solved root, and moves its choice
-// to the front. Once a position has occurred twice, the player takes only the fastest win, so that
+// levelChoose lets the player choose among the winning moves of a solved root, and puts the chosen
+// move first. Once a position has occurred twice, the player takes only the fastest win, so that
 // the game ends.
 func (r *run) levelChoose(own []tbLine) {
 	e, p := r.engine, r.game.Position()

@@ -103,8 +103,8 @@ func TestCountsAreOfOneSearch(t *testing.T) {
 	assert.Greater(t, r.Depth, 1)
 }
 
-// TestPlayerTakesHisTime checks that a player with a clock thinks for a while. If a time for the move
-// is set, he must not use it up. Stop must end the wait.
+// TestPlayerTakesHisTime checks that a player with a clock thinks for a while. If the limits set a
+// fixed time for the move, he must not use it up. Stop must end the wait.
 func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
@@ -124,7 +124,8 @@ func TestPlayerTakesHisTime(t *testing.T) {
 }
 
 // TestPlayerPlaysTheSameWithAClock checks that a player's moves do not depend on the limits of his
-// search, if these leave him time. So matches without a clock also show his strength with a clock.
+// search, if the limits leave him time. So matches without a clock also show his strength with a
+// clock.
 func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
 	start := board.StartPosition()

@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// MaxTime is the longest move time, clock or increment that Limits may hold: 49 days. With longer
-// times, multiples would not fit into a time.Duration.
+// MaxTime is the longest move time, clock or increment that Limits may hold: 49 days. The search
+// multiplies times. Multiples of longer times would not fit into a time.Duration.
 const MaxTime = 1 << 32 * time.Millisecond
 
 // Limits say when a search ends. The zero value has no limit: the search ends after depth MaxPly or
@@ -19,7 +19,7 @@ type Limits struct {
 	MoveTime  time.Duration // exact time for this move; 0 means no limit
 	Depth     int           // plies of iterative deepening; 0 means no limit
 	Nodes     uint64        // nodes of all threads together; 0 means no limit
-	// measure times by counting nodes, at this many nodes per second; 0 means by the clock
+	// nodes per second, if time is measured by counting nodes; 0 means that the clock measures time
 	NodeRate  uint64
 	SoftNodes uint64 // no new iteration begins after this many nodes of the first thread; 0 means no limit
 	// the search ends when it finds a mate in at most this many moves; 0 means no limit

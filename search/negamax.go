@@ -18,8 +18,8 @@ type node struct {
 }
 
 // negamax searches the position at ply to a depth in plies and returns its value. Inside the window
-// (alpha, beta) the value is exact; outside it is a bound (fail-soft). cut says that the node is
-// expected to fail high.
+// (alpha, beta) the value is exact. Outside the window it is a bound (fail-soft). The parameter
+// "cut" says that the node is expected to fail high.
 func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f := w.frame(ply)
 	p := &f.position
@@ -167,8 +167,8 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving reports whether the static evaluation is better than at the side's last move. If the side
-// was in check then, improving compares with the move before that.
+// improving reports whether the static evaluation is better than at the last move of the same side.
+// If the side was in check at that move, improving compares with the move of that side before it.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -189,8 +189,8 @@ func (n *node) correction() Score {
 }
 
 // reducedTooMuch reports, in hindsight, whether the last move was reduced too much. It returns true
-// if the move was reduced by several plies, but the evaluations before and after the move show that
-// it cost its side little or nothing.
+// if the move was reduced by several plies but cost its side little or nothing. The evaluations
+// before and after the move show what it cost.
 func (w *worker) reducedTooMuch(n *node) bool {
 	f := w.frame(n.ply)
 	last := w.frame(n.ply - 1)
@@ -230,7 +230,7 @@ func (w *worker) searchMoves(n *node) Score {
 			w.run.reportCurrMove(w, m, tried+1)
 		}
 		tried++
-		w.engine.tt.prefetch(f.position.KeyAfter(m)) // early enough, unless the move is pruned
+		w.engine.tt.prefetch(f.position.KeyAfter(m)) // as early as possible; useless if the move is pruned
 		history := w.moveHistory(n.ply, f, m)
 
 		// Step 10. Pruning of single moves.

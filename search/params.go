@@ -2,16 +2,17 @@
 
 package search
 
-// These constants are all margins, depths and weights of the search. Scores are in internal units (a
-// pawn is about 115), depths in plies, reductions in 1024ths of a ply. Each comment begins with the
-// range in which a tuner may vary the parameter. The meaning follows. If a parameter is the greatest
-// depth of a method, the low end of its range switches the method off.
+// These constants are all margins, depths and weights of the search. Scores are in internal units
+// (a pawn is about 115), depths in plies, reductions in 1024ths of a ply. Each comment begins with
+// the range in which a tuner may vary the parameter. After the range comes the meaning of the
+// parameter. Some parameters are the greatest depth of a method. The low end of their range
+// switches the method off.
 //
-// Parameters whose names begin with time or vote do not influence a search by one thread with a limit
-// on nodes or depth. A tuner that plays such games omits them.
+// Parameters whose names begin with "time" or "vote" do not influence a search by one thread with a
+// limit on nodes or depth. A tuner that plays such games omits them.
 //
-// go generate makes params_tune.go from this file. In that file the parameters are variables, and UCI
-// options set them (go build -tags tune).
+// go generate makes params_tune.go from this file. In that file the parameters are variables, and
+// UCI options set them (go build -tags tune).
 const (
 	// Aspiration windows.
 	aspirationDepth     = 4    // 1..100: first iteration with a window around the last score
@@ -19,38 +20,38 @@ const (
 	aspirationGrow      = 35   // 10..200: growth of the window after each failure, percent
 	aspirationMax       = 566  // 100..4000: half width above which the window is opened fully
 	aspirationScore     = 4617 // 500..20000: the square of the last score, divided by this, is added to half the width of the first window
-	aspirationScoreMax  = 62   // 0..200: most that the first window grows by the score
-	aspirationFailLow   = 57   // 0..100: beta after a fail low, percent of the way from alpha to the old beta
-	aspirationReduction = 3    // 0..8: most plies by which fail highs reduce the iteration
+	aspirationScoreMax  = 62   // 0..200: greatest increase of that half width by the score
+	aspirationFailLow   = 57   // 0..100: percentage of the way from alpha to the old beta at which the new beta lies after a fail low
+	aspirationReduction = 3    // 0..8: fail highs reduce the depth of the iteration by at most this many plies
 
 	// Whole-node pruning outside the principal variation.
 	reverseFutilityDepth      = 7   // 0..20: greatest depth
-	reverseFutilityMargin     = 24  // 10..110: required score above beta, per ply
-	reverseFutilityEval       = 47  // 0..100: weight of the evaluation in the returned score, percent; beta has the rest
-	reverseFutilityCorrection = 72  // 0..200: additional margin, percent of the correction of the evaluation
+	reverseFutilityMargin     = 24  // 10..110: the evaluation must exceed beta by this much per ply of depth
+	reverseFutilityEval       = 47  // 0..100: percentage of the evaluation in the returned score; the rest is beta
+	reverseFutilityCorrection = 72  // 0..200: percentage of the evaluation's correction that is added to the margin
 	razorDepth                = 4   // 0..10: greatest depth
-	razorMargin               = 176 // 50..400: required score below alpha, per ply
+	razorMargin               = 176 // 50..400: the evaluation must be this far below alpha per ply of depth
 	nullMoveDepth             = 3   // 1..100: least depth of a null move
-	nullMoveStaticBase        = 93  // 0..250: required static evaluation above beta at depth 0
-	nullMoveStaticSlope       = 15  // 0..40: decrease of nullMoveStaticBase per ply
-	nullMoveReduction         = 5   // 2..8: least reduction of a null move, plies
-	nullMoveDivisor           = 4   // 2..8: depth that adds a ply to the reduction
+	nullMoveStaticBase        = 93  // 0..250: the static evaluation must exceed beta by this much at depth 0
+	nullMoveStaticSlope       = 15  // 0..40: decrease of nullMoveStaticBase per ply of depth
+	nullMoveReduction         = 5   // 2..8: least reduction of a null move, in plies
+	nullMoveDivisor           = 4   // 2..8: each time the depth grows by this much, the reduction grows by a ply
 	nullMoveEvalDivisor       = 102 // 40..250: each time the evaluation exceeds beta by this much, the reduction grows by a ply
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: the verifying search may make no null moves in its first part; this is the length of that part, percent of the depth
+	nullMoveVerifyShare       = 71  // 0..100: the verifying search may make no null moves in its first part; that part is this percentage of the depth
 	probCutDepth              = 5   // 3..100: least depth
-	probCutMargin             = 109 // 20..260: required score above beta
+	probCutMargin             = 109 // 20..260: the score of a capture must exceed beta by this much
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
-	probCutReduction          = 4   // 2..6: reduction of the search of a capture, plies
-	probCutTTDepth            = 3   // 0..6: a transposition table entry below probCutBeta rules ProbCut out if it is at most this many plies shallower
+	probCutReduction          = 4   // 2..6: reduction of the search of a capture, in plies
+	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if a transposition table entry is below probCutBeta and at most this many plies shallower than the node
 	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
-	iirReduction              = 1   // 0..3: internal iterative reduction, plies
+	iirReduction              = 1   // 0..3: internal iterative reduction, in plies
 
 	// Move pruning.
 	lmpDepth               = 9     // 0..20: greatest depth of late move pruning, which counts moves
-	lmpBase                = 4     // 1..12: moves to try in late move pruning, plus the square of the depth
-	lmpDivisor             = 2     // 1..4: divisor of that number of moves if not improving
+	lmpBase                = 4     // 1..12: late move pruning first tries this many moves, plus the square of the depth
+	lmpDivisor             = 2     // 1..4: if the evaluation is not improving, that number of moves is divided by this
 	futilityDepth          = 9     // 0..20: greatest reduced depth of futility pruning
 	futilityBase           = 29    // 0..150: evaluation must be this far below alpha at depth 0
 	futilityMargin         = 51    // 10..130: increase of futilityBase per ply
@@ -72,43 +73,43 @@ const (
 	singularMargin        = 17 // 2..50: how far the singular bound lies below the entry's score, in 16ths of a unit per ply
 	singularDivisor       = 2  // 2..4: divisor of the depth of the search without the entry's move
 	singularPlyFactor     = 2  // 1..4: no extension at this many times the iteration's depth from the root
-	singularTTReduction   = 2  // 0..4: plies of reduction if the entry's score reaches beta but other moves are good too
-	singularCutReduction  = 1  // 0..4: plies of reduction at other nodes that are expected to fail high and have several good moves
+	singularTTReduction   = 2  // 0..4: if the entry's score reaches beta but other moves are good too, the move is reduced by this many plies
+	singularCutReduction  = 1  // 0..4: the same at other nodes that are expected to fail high and have several good moves
 	doubleExtensionMargin = 6  // 0..50: a second ply is added if the score is this far below the singular bound
 	doubleExtensionLimit  = 13 // 0..40: most double extensions in one line
 	tripleExtensionMargin = 39 // 20..180: a third ply is added for a quiet move if the score is this far below the singular bound
 
 	// Hindsight.
-	hindsightReduction = 3  // 1..8: least reduction of the last move, in plies, for which a ply may be added now
-	hindsightMargin    = 12 // -50..100: a ply is added if the sum of the evaluations before and after the last move, each for its own side to move, is below this; the sum is about 30 if the move changes nothing
+	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its own side to move, add up to less than this; a move that changes nothing makes their sum about 30
 
-	// Late move reductions.
+	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth
-	lmrBase            = 872  // 0..2000: constant part, quiet moves
-	lmrDivisor         = 1755 // 1200..4500: log·log part, quiet moves
-	lmrNoisyBase       = -119 // -1000..1000: constant part, captures
-	lmrNoisyDivisor    = 3075 // 1200..8000: log·log part, captures
-	lmrCut             = 1449 // 0..3000: more at expected cut nodes
-	lmrPV              = 744  // 0..3000: less in the principal variation
-	lmrTTPV            = 748  // 0..3000: less where the transposition table marks a principal variation
-	lmrNotImproving    = 858  // 0..3000: more if the evaluation is not improving
-	lmrCheck           = 665  // 0..3000: less for a move that gives check
-	lmrTTNoisy         = 892  // 0..3000: more if the transposition table's move is noisy
-	lmrCutoffs         = 784  // 0..3000: more if the next ply had more than lmrCutoffCount cutoffs
+	lmrBase            = 872  // 0..2000: constant part of the reduction of a quiet move
+	lmrDivisor         = 1755 // 1200..4500: the reduction also grows by log(depth) × log(move number) / this
+	lmrNoisyBase       = -119 // -1000..1000: constant part of the reduction of a capture or promotion
+	lmrNoisyDivisor    = 3075 // 1200..8000: the same divisor for a capture or promotion
+	lmrCut             = 1449 // 0..3000: added at nodes that are expected to fail high
+	lmrPV              = 744  // 0..3000: subtracted in the principal variation
+	lmrTTPV            = 748  // 0..3000: subtracted where the transposition table marks a principal variation
+	lmrNotImproving    = 858  // 0..3000: added if the evaluation is not improving
+	lmrCheck           = 665  // 0..3000: subtracted for a move that gives check
+	lmrTTNoisy         = 892  // 0..3000: added if the transposition table's move is noisy
+	lmrCutoffs         = 784  // 0..3000: added if the next ply had more than lmrCutoffCount cutoffs
 	lmrCutoffCount     = 3    // 0..8: see lmrCutoffs
-	lmrKiller          = 889  // 0..3000: less for a killer move
+	lmrKiller          = 889  // 0..3000: subtracted for a killer move
 	lmrHistory         = 8730 // 4000..30000: history of a quiet move that counts as one ply
 	lmrCaptureHistory  = 7827 // 3000..30000: history of a capture that counts as one ply
-	lmrDeeperMargin    = 33   // 5..85: the re-search is a ply deeper if the score is above the best by more
-	lmrShallowerMargin = 6    // 0..24: the re-search is a ply shallower if the score is above the best by less
+	lmrDeeperMargin    = 33   // 5..85: the re-search is a ply deeper if the score exceeds the best score by more than this
+	lmrShallowerMargin = 6    // 0..24: the re-search is a ply shallower if the score exceeds the best score by less than this
 
 	// Quiescence.
 	quiescenceFutility = 112 // 20..260: a capture that wins no material is pruned if evaluation, gain and this add up to at most alpha
-	quiescenceSEE      = 1   // -200..100: least static exchange of a capture, centipawns
+	quiescenceSEE      = 1   // -200..100: a capture is searched only if its static exchange is at least this many centipawns
 
 	// Order of the moves.
 	captureVictimWeight   = 8     // 1..32: weight of the captured man's value in the order of captures; a new queen's value counts too
-	captureHistoryDivisor = 4     // 1..32: divisor of the history in the order of a capture
+	captureHistoryDivisor = 4     // 1..32: in the order of captures, the capture history is divided by this
 	underpromotionMalus   = 32768 // 0..65536: decrease of the order of an underpromotion
 	seeGoodCaptureDivisor = 39    // 10..100: SEE threshold of a good capture = -order / this
 	quietFourDivisor      = 2     // 1..8: in the order of quiet moves, the continuation history four plies back is divided by this
@@ -117,33 +118,33 @@ const (
 	threatBonus           = 9240  // 0..30000: increase of the order of a move that takes a piece away from the attack of a less valuable man
 
 	// Histories.
-	historyMax        = 15477 // 4096..30000: bound of a statistic
-	historyBonusSlope = 158   // 50..400: bonus per ply
+	historyMax        = 15477 // 4096..30000: a statistic lies between minus this and plus this
+	historyBonusSlope = 158   // 50..400: bonus per ply of depth
 	historyBonusBase  = -108  // -300..200: constant part of the bonus
 	historyBonusMax   = 1466  // 500..4000: greatest bonus
-	historyMalusSlope = 240   // 50..500: malus per ply
+	historyMalusSlope = 240   // 50..500: malus per ply of depth
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: if the transposition table refutes a quiet move, the move gets a malus, but only if it was among this many first moves of its node
-	failLowButterfly  = 85    // 0..200: bonus of the butterfly history after a fail low, percent of the full bonus
-	failLowEarly      = 54    // 0..100: bonus after a fail low if the move was early and the node was expected to fail high, percent of the usual bonus
+	ttRefutedMoves    = 3     // 0..20: a quiet move that the transposition table refutes gets a malus if it was among this many first moves of its node
+	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
+	failLowEarly      = 54    // 0..100: percentage of the usual bonus that is given after a fail low if the move was early and the node was expected to fail high
 	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
-	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the butterfly history's bonus
+	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 
 	// Correction of the static evaluation by what searches found.
 	correctionPawn         = 98  // 0..300: weight of the correction by pawn key; 128 means 1/16
 	correctionMinor        = 86  // 0..300: weight of the correction by minor pieces
 	correctionNonPawn      = 91  // 0..300: weight of the corrections by each side's men other than pawns
 	correctionContinuation = 121 // 0..300: weight of the correction by the last two moves
-	correctionMax          = 493 // 256..8192: bound of a correction, in its own unit
+	correctionMax          = 493 // 256..8192: a correction lies between minus this and plus this, in its own unit
 	correctionBonusMax     = 267 // 32..1024: greatest step of a correction, in its own unit
 	correctionBonusDivisor = 8   // 1..32: a step is the difference between score and evaluation, times the depth, divided by this
-	fiftyMoveDamping       = 220 // 100..1000: for each halfmove on the clock, the evaluation loses this fraction: 1 divided by this number
+	fiftyMoveDamping       = 220 // 100..1000: for each halfmove on the clock, the evaluation loses one part in this many
 
 	// Transposition table.
 	ttClockLimit = 90 // 50..100: from this halfmove clock on, the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: a newer bound for a position does not replace an entry of the same search that is deeper by more than this many plies
-	ttAgeWeight  = 4  // 0..16: with each new search, an old entry is worth as much as one that is shallower by this many plies
+	ttKeepDepth  = 4  // 0..16: an entry of the same search stays if it is deeper than a newer bound for its position by more than this many plies
+	ttAgeWeight  = 4  // 0..16: with each new search, an old entry loses as much worth as if it were shallower by this many plies
 
 	// Endgame tables.
 	cursedWinBest  = 250 // 50..600: evaluation of a win that the fifty-move rule may take away; the plies to mate are subtracted from it
@@ -151,25 +152,25 @@ const (
 	syzygyLean     = 2   // 0..20: score of a cursed win in the Syzygy tables
 
 	// Votes of threads.
-	voteBase = 20 // 1..200: votes that the worst score has per ply of depth
+	voteBase = 20 // 1..200: the worst score has this many votes per ply of depth
 
 	// Time. Shares are permille.
 	timeMoves      = 18  // 10..60: number of moves for which the clock must last
 	timeMovesToGo  = 24  // 10..60: greatest number of moves if there is a time control
 	timeIncrement  = 750 // 300..1000: share of the increment to use
 	timeReserve    = 12  // 0..30: time reserved for a pause; the unit is the move overhead or the longest pause, whichever is longer
-	timeReserveMax = 800 // 0..900: greatest share of the clock that is kept for a pause
+	timeReserveMax = 800 // 0..900: greatest share of the clock that may be kept for a pause
 	timePauseMax   = 970 // 0..990: greatest such share if the machine makes long pauses
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft limit
-	timeHardShare  = 650 // 200..900: greatest hard limit, share of the clock
-	timeLastShare  = 900 // 200..950: greatest hard limit of the last move before the time control, share of the clock
+	timeHardShare  = 650 // 200..900: greatest hard limit, as a share of the clock
+	timeLastShare  = 900 // 200..950: greatest hard limit of the last move before the time control, as a share of the clock
 	timeSingleMove = 100 // 0..1000: share of the soft limit if only one move is searched
 	timeScaleDepth = 6   // 1..20: from this iteration on, the following parameters scale the soft limit
-	timeStableBase = 145 // 80..250: after a new best move the soft limit is multiplied by this, percent
-	timeStableStep = 9   // 0..30: each iteration with the same best move lowers that factor by this, percent
+	timeStableBase = 145 // 80..250: after a new best move, the soft limit is multiplied by this percentage
+	timeStableStep = 9   // 0..30: each iteration with the same best move lowers that percentage by this
 	timeStableMax  = 8   // 1..20: most iterations that count for timeStableStep
-	timeNodesBase  = 185 // 100..300: factor of the soft limit if the best move has none of the nodes, percent
-	timeNodesSlope = 135 // 0..300: if the best move has all of the nodes, the factor is lower by this, percent
-	timeScoreSlope = 3   // 0..12: for each unit by which the score has fallen, the soft limit grows by this, percent
-	timeScoreMax   = 40  // 0..150: most that the score adds or subtracts, percent
+	timeNodesBase  = 185 // 100..300: percentage by which the soft limit is multiplied if the best move has none of the nodes
+	timeNodesSlope = 135 // 0..300: if the best move has all of the nodes, that percentage is lower by this
+	timeScoreSlope = 3   // 0..12: for each unit by which the score has fallen, the soft limit grows by this percentage
+	timeScoreMax   = 40  // 0..150: greatest percentage that the score adds or subtracts
 )

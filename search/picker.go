@@ -2,9 +2,10 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its order and its index in the picker's list. From the high bits on, it
-// holds 32 bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to search
-// first. Because it contains its own index, the picker finds it without branches.
+// scoredMove is a move with its order and its index in the picker's list. The high 32 bits hold the
+// order, the next 16 bits the move, and the lowest 16 bits the index. The greatest scoredMove is
+// the move to search first. Because a scoredMove contains its own index, the picker finds the
+// greatest without branches.
 type scoredMove int64
 
 // move returns the move.
@@ -34,9 +35,10 @@ const (
 	stageDone
 )
 
-// picker yields the moves of a node, likely good ones first. The order is: the transposition table's
-// move, captures and promotions that lose no material, the killer, the other quiet moves, the other
-// captures. The picker generates the moves of a stage when it reaches that stage.
+// picker yields the moves of a node. Moves that are likely good come first. The order is: the
+// transposition table's move, captures and promotions that lose no material, the killer, the other
+// quiet moves, the other captures. The picker generates the moves of a stage when it reaches that
+// stage.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
 	next, end int // moves[next:end] are the moves of this stage that are left
@@ -46,7 +48,7 @@ type picker struct {
 	threshold int        // least static exchange of a good capture, in centipawns
 	stage     stage
 	noisyOnly bool // yield no quiet moves and no losing captures
-	checksToo bool // with noisyOnly, quiet moves that give check come after the others
+	checksToo bool // if noisyOnly is set, quiet checks come after the captures and promotions
 	noQuiets  bool // skip the remaining quiet moves
 	// onlyChecks skips the quiet moves that give no check.
 	onlyChecks bool
@@ -61,8 +63,9 @@ func (p *picker) start(ttMove board.Move) {
 	p.noisyOnly, p.checksToo, p.noQuiets, p.onlyChecks = false, false, false, false
 }
 
-// startNoisy makes p yield only captures and promotions whose static exchange reaches the threshold.
-// If checks is true, p then yields quiet moves that give check and lose little.
+// startNoisy makes p yield only captures and promotions whose static exchange reaches the
+// threshold. If the parameter "checks" is true, p then yields quiet moves that give check and lose
+// little.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks
@@ -75,8 +78,8 @@ func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 // skipQuiets makes p skip the remaining quiet moves.
 func (p *picker) skipQuiets() { p.noQuiets = true }
 
-// beforeQuiets reports whether p has generated no quiet move yet. Then the last move was a good
-// capture or the table's move.
+// beforeQuiets reports whether p has generated no quiet move yet. If so, the last move was a good
+// capture or the transposition table's move.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
 // setOnlyChecks says whether p skips the quiet moves that give no check. It has no effect after p has
@@ -143,13 +146,13 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
-// pickGoodNoisy returns the next capture or promotion that loses no material. It sets the
-// others aside.
+// pickGoodNoisy returns the next capture or promotion that loses no material. It sets losing
+// captures and promotions aside.
 func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	position := &w.frame(ply).position
 	for p.next < p.end {
 		s := p.best()
-		w.engine.tt.prefetch(position.KeyAfter(s.move())) // early enough, if the move is made
+		w.engine.tt.prefetch(position.KeyAfter(s.move())) // useful if the move is made
 		threshold := p.threshold
 		if !p.noisyOnly {
 			threshold = -s.order() / seeGoodCaptureDivisor

@@ -30,9 +30,9 @@ func (w *worker) maybeRazor(n *node) bool {
 	return n.depth <= razorDepth && !w.evadedCheck(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
-// evadedCheck reports whether the last move evaded a check. The side to move may have given up
-// material to give that check. Its gain may then be a quiet move, which a quiescence search does not
-// see.
+// evadedCheck reports whether the last move evaded a check. The side to move gave that check, and
+// may have given up material for it. It may win the material back by a quiet move, which a
+// quiescence search does not see.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the side to move can afford
@@ -59,8 +59,9 @@ func (w *worker) maybeNullMove(n *node) bool {
 		f.position.HasNonPawnMaterial(f.position.SideToMove())
 }
 
-// nullMove passes the turn. The opponent then has two moves in a row. If even these do not bring the
-// score below beta, the node fails high. At high depths, a search without null moves verifies this.
+// nullMove passes the turn. The opponent then has two moves in a row. If even two moves do not
+// bring the score below beta, the node fails high. At high depths, a search without null moves
+// verifies this.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	reduction := nullMoveReduction + n.depth/nullMoveDivisor +
 		min(int(n.eval-n.beta)/nullMoveEvalDivisor, nullMoveEvalMax)
@@ -86,8 +87,8 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	return score, verified >= n.beta || w.stopped
 }
 
-// probCutBeta is the score that a reduced search must reach. If it does, the full search is likely to
-// reach beta.
+// probCutBeta is the score that a reduced search of a capture must reach. If the reduced search
+// reaches it, the full search is likely to reach beta.
 func (n *node) probCutBeta() Score {
 	margin := probCutMargin
 	if n.improving {
@@ -97,7 +98,7 @@ func (n *node) probCutBeta() Score {
 }
 
 // maybeProbCut reports whether to try captures with a reduced search. It is false if the
-// transposition table has an entry of about that depth whose score is below probCutBeta.
+// transposition table has an entry of about the node's depth with a score below probCutBeta.
 func (n *node) maybeProbCut() bool {
 	return n.depth >= probCutDepth && !isDecisive(n.beta) &&
 		!(n.ttHit && n.tt.bound != NoBound && n.tt.depth >= n.depth-probCutTTDepth && n.tt.score < n.probCutBeta())
@@ -167,8 +168,8 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
-// futile reports whether quiet moves without check are futile at a reduced depth. It returns true if
-// the evaluation is so far below alpha that only a gain of material could raise alpha.
+// futile reports whether, at a reduced depth, quiet moves that give no check are futile. It returns
+// true if the evaluation is so far below alpha that only a gain of material could raise alpha.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
@@ -199,7 +200,8 @@ func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	return w.futile(n, depth, alpha) && p.HasNonPawnMaterial(p.SideToMove())
 }
 
-// depthLeft returns the depth that is left for a move after a reduction in 1024ths of a ply.
+// depthLeft returns the depth that is left for a move. The parameter "reduction" is in 1024ths of a
+// ply.
 func (n *node) depthLeft(reduction int) int { return max(n.depth-1-reduction/1024, 0) }
 
 // lmpCount returns how many moves are tried before late move pruning skips the quiet ones.

@@ -2,9 +2,10 @@ package search
 
 import "burnside/board"
 
-// quiescence searches captures and promotions until the position is quiet. In check it searches every
-// reply. If checks is true, it also searches quiet moves that give check at this node. Without these,
-// the search after a null move would miss the opponent's threat of mate in one.
+// quiescence searches captures and promotions until the position is quiet. In check it searches
+// every reply. If the parameter "checks" is true, it also searches quiet moves that give check at
+// this node. Without these checks, the search after a null move would miss the opponent's threat of
+// mate in one.
 func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	f := w.frame(ply)
 	p := &f.position
@@ -89,9 +90,9 @@ func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	return f.staticEval
 }
 
-// quiescenceMoves searches the moves of a quiescence node. If checks is true, it includes quiet moves
-// that give check. It returns the best score and the best move. If a side in check has no legal move,
-// the score stays at -infinite.
+// quiescenceMoves searches the moves of a quiescence node. If the parameter "checks" is true, it
+// includes quiet moves that give check. It returns the best score and the best move. If a side in
+// check has no legal move, the score stays at -infinite.
 func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score, checks bool) (Score, board.Move) {
 	f := w.frame(ply)
 	moves := &f.loops[0].picker

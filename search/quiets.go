@@ -2,9 +2,10 @@ package search
 
 import "burnside/board"
 
-// generateQuiets adds the quiet moves at ply to p, after the losing captures. Their order is their
-// history. It leaves out moves that p has already yielded. It handles one piece after another,
-// because the moves of one piece share most of their statistics.
+// generateQuiets adds the quiet moves at ply to the picker p, after the losing captures. The order
+// of a move is the sum of its statistics. generateQuiets leaves out moves that p has already
+// yielded. It handles one piece after another, because the moves of one piece share most of their
+// statistics.
 func (w *worker) generateQuiets(ply int, p *picker) {
 	p.next, p.end = p.bad, p.bad
 	if p.onlyChecks {
@@ -63,8 +64,8 @@ func (w *worker) generateCastling(ply int, p *picker) {
 	}
 }
 
-// addQuiet adds a quiet move with its order to p, unless p has already yielded the move. A check that
-// loses little material gets a bonus.
+// addQuiet adds a quiet move with its order to the picker p, unless p has already yielded the move.
+// A check that loses little material gets a bonus.
 func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
 	if m == p.ttMove || m == p.killer {
 		return

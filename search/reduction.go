@@ -6,7 +6,7 @@ import "burnside/board"
 // with integers, because floating-point logarithms differ between machines.
 var logarithms = initLogarithms()
 
-// initLogarithms computes logarithms.
+// initLogarithms computes the table logarithms.
 func initLogarithms() (ln [256]int) {
 	for n := 1; n < len(ln); n++ {
 		// ln n = log2 n · ln 2; 45426 is ln 2 in 65536ths.

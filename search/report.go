@@ -57,8 +57,8 @@ func (r *run) reportLines(w *worker) {
 	}
 }
 
-// reportLine reports line i of a worker, if there is one. deadline has the same meaning as in
-// run.extend.
+// reportLine reports line i of a worker, if there is such a line. The parameter "deadline" has the
+// same meaning as in the method extend of run.
 func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	m := &w.rootMoves[i]
 	if !r.reports(w) || len(m.pv) == 0 {
@@ -68,7 +68,7 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	m.pv = append(m.pv[:0], line.pv...)
 	depth := w.rootDepth
 	if m.score == -infinite {
-		depth-- // the result is that of the last iteration
+		depth-- // the result comes from the last iteration
 	}
 	if i == 0 {
 		r.announced, r.announcedNodes = m.move, r.nodes()

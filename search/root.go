@@ -10,10 +10,11 @@ import (
 // before the search, and it does not change afterwards.
 //
 // There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
-// the search of a drawing move ignores the tables and looks for the move that sets the opponent most
-// problems. If it is ranked, the search chooses among the moves of the highest rank and probes no
-// Syzygy tables. Otherwise the search probes the tables at every node. If several lines are searched,
-// prescribedLine may replace the search's choice of the first line.
+// the search of a drawing move ignores the tables and looks for the move that sets the opponent
+// most problems. If the root is ranked, the search chooses among the moves of the highest rank and
+// probes no Syzygy tables. If the root is none of these, the search probes the tables at every
+// node. In a search for several lines, prescribedLine may replace the search's choice of the first
+// line.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
 	// what our own tables say of each move, the best first; nil if a move is unknown to them
@@ -47,9 +48,10 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds what
-// they say. The draws in it are certain, and so are the mates that come in time. If ok is set, the
-// Syzygy tables know the root too. They may know more about wins and losses that come too late.
+// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds
+// what they say. Its draws are certain, and so are its mates that come in time. If the parameter
+// "ok" is set, the Syzygy tables know the root too. They may know more about wins and losses that
+// come too late.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
 	choices := ownChoices(own)
@@ -89,8 +91,8 @@ type rootChoice struct {
 // draws reports whether the tables know that the choice draws.
 func (c *rootChoice) draws() bool { return c.tbMin == c.tbMax && !isDecisive(c.tbMin) }
 
-// mates reports whether the tables know that the choice leads to mate, for either side, and in how
-// many plies.
+// mates reports whether the tables know that the choice leads to mate, for either side. The tables
+// must also know in how many plies.
 func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tbMin) }
 
 // draw marks the choice as a known draw.

@@ -44,10 +44,10 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	return true
 }
 
-// boundBySyzygy probes the Syzygy tables for the position after a choice, and bounds the score of the
-// choice by the answer. It reports whether there was an answer. It probes only if the choice resets
-// the halfmove clock and its exact score is unknown. If SyzygyProbeDepth is more than 1, it does not
-// probe positions with the greatest number of men, but leaves them to the search.
+// boundBySyzygy probes the Syzygy tables for the position after a choice, and bounds the score of
+// the choice by the answer. It reports whether there was an answer. It probes only if the choice
+// resets the halfmove clock and the exact score of the choice is unknown. If SyzygyProbeDepth is
+// more than 1, it leaves positions with the greatest number of men to the search.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

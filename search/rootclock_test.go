@@ -11,8 +11,8 @@ import (
 	"burnside/tb/result"
 )
 
-// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. In
-// each of them the shortest mate without the rule comes too late.
+// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. The
+// shortest mate would come too late in all of them, so the rule demands a longer way.
 func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))
@@ -37,7 +37,8 @@ func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	return starts
 }
 
-// longestDefence returns the move that the tables at the clock like best.
+// longestDefence returns the best move by the tables. It asks them for results that take the
+// halfmove clock into account.
 func longestDefence(t *testing.T, p *board.Position) board.Move {
 	t.Helper()
 	var legal board.MoveList
@@ -55,9 +56,9 @@ func longestDefence(t *testing.T, p *board.Position) board.Move {
 	return best
 }
 
-// TestLateWins checks positions that are won at their halfmove clock. The engine must win them
-// against the longest defence, with any number of lines. It must mate in as many moves as it has
-// announced.
+// TestLateWins checks positions that are won in spite of their halfmove clock. The engine must win
+// them against the longest defence, with any number of lines. It must mate in as many moves as it
+// has announced.
 func TestLateWins(t *testing.T) {
 	for _, lines := range []int{1, 3} {
 		e := newTableEngine()
@@ -91,7 +92,7 @@ func TestLateWins(t *testing.T) {
 	}
 }
 
-// Where the rule makes every win a draw, the fastest one comes first: the opponent may err.
+// If the rule makes every win a draw, the fastest win comes first, because the opponent may err.
 func TestCursedWinsByDistance(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KBN5 w - - 60 60"
 	p := board.MustFEN(fen)

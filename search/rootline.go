@@ -22,7 +22,7 @@ func (r *run) prescribedLine() []board.Move {
 	return r.soleLine()
 }
 
-// prescribe makes a line the best one, unless the search has found a mate.
+// prescribe puts a line in first place, unless the search has found a mate.
 func (w *worker) prescribe(line []board.Move) {
 	score, bound := w.rootMoves[0].reported()
 	i := slices.IndexFunc(w.rootMoves, func(m rootMove) bool { return m.move == line[0] })
@@ -38,15 +38,14 @@ func (w *worker) prescribe(line []board.Move) {
 // soleDepth is the greatest depth of soleLine, in plies.
 const soleDepth = 12
 
-// soleShare limits soleLine. soleLine begins no new iteration after 1/soleShare of the search's
-// limits is used.
+// soleShare limits soleLine. soleLine begins no new iteration once it has used 1/soleShare of the
+// search's limits.
 const soleShare = 4
 
 // soleLine is for a search for several lines. It returns the line that a search for one line would
-// choose among the choices of the highest rank. The tables do not say which of these is best: they
-// may not distinguish them, or they may not know the effect of the fifty-move rule. So the search
-// must guess. The first of several lines must be the same guess, although the search of each line
-// influences the next.
+// choose among the choices of the highest rank. The tables do not say which of these choices is
+// best, so the search must guess. Its guess must be the same for any number of lines. In a search
+// for several lines it could differ, because the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})

@@ -39,7 +39,7 @@ func (r *rootMove) reported() (Score, Bound) {
 	return score, r.bound
 }
 
-// setRootMoves makes the choices the root moves. It reuses the memory of the old ones.
+// setRootMoves fills the list of root moves with the choices. It reuses the memory of the old list.
 func (w *worker) setRootMoves(choices []rootChoice) {
 	n := len(choices)
 	w.rootMoves = slices.Grow(w.rootMoves[:0], n)[:n]
@@ -58,8 +58,8 @@ func (w *worker) noteOrder() {
 	}
 }
 
-// rootMove returns what is known about m. It returns nil if the current line may not begin with m.
-// The line may begin with m if no earlier line begins with it, and no other move that is left has a
+// rootMove returns what is known about m. It returns nil if the current line must not begin with m.
+// There are two such cases: an earlier line begins with m, or another move that is left has a
 // higher rank.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
@@ -128,8 +128,9 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp moves a root move up to the given place. It also restores kept, which is the move's result
-// from an earlier iteration. It returns false if the move already stands before that place.
+// bringUp moves a root move up to the given place. The parameter "kept" is the move's result from
+// an earlier iteration, which bringUp restores. It returns false if the move already stands before
+// that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })

@@ -45,9 +45,9 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 }
 
 // probeAfter probes the tables for the positions after the root moves. It takes a cheaper way under
-// two conditions: only one line is wanted, and neither the halfmove clock nor a repetition can change
-// the value of the root. Then exact is false: the result of the best move is right, and the results
-// of the other moves show only that these are worse.
+// two conditions: only one line is wanted, and neither the halfmove clock nor a repetition can
+// change the value of the root. The result "exact" is then false. In that case only the result of
+// the best move is right. The results of the other moves show only that these moves are worse.
 func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) (results []result.Result, exact, known bool) {
 	e := r.engine
 	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
@@ -66,9 +66,9 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 	return results, false, known
 }
 
-// repeats reports whether a root move draws by repetition. It returns true if the position after the
-// move occurs for the third time. A winning move also draws if the opponent can then make a position
-// occur for the third time. history ends with the root.
+// repeats reports whether a root move draws by repetition. It returns true if the position after
+// the move occurs for the third time. A winning move also draws if the opponent can then make a
+// position occur for the third time. The parameter "history" ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -109,10 +109,12 @@ func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	}
 }
 
-// rootLine returns what our tables say about root move m. r is their result for the position after m.
+// rootLine returns what our tables say about root move m. The parameter r is the tables' result for
+// the position after m.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
-	// The clock is that of the position after the move, but the plies count from before the move.
+	// The clock belongs to the position after the move, but the plies are counted from the position
+	// before it.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
@@ -135,10 +137,11 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice, with its rank. These are the kinds of moves, from
-// the highest rank to the lowest: certain wins; wins that the fifty-move rule may turn into draws;
-// wins that it turns into draws, because the opponent may still err; draws; losses. Fast wins rank
-// above slow wins of the same kind, and slow losses rank above fast ones.
+// choice returns the line's move as a root choice, with its rank. These are the kinds of moves,
+// from the highest rank to the lowest: certain wins; wins that the fifty-move rule may turn into
+// draws; wins that it turns into draws; draws; losses. The third kind ranks above draws, because
+// the opponent may still err. Fast wins rank above slow wins of the same kind, and slow losses rank
+// above fast losses.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
@@ -190,8 +193,8 @@ func ownChoices(own []tbLine) []rootChoice {
 	return choices
 }
 
-// solvedResult makes the lines of a solved root the result, and reports them. It waits if the search
-// may not end yet.
+// solvedResult stores the lines of a solved root as the result, and reports them. It waits if the
+// search must not end yet.
 func (r *run) solvedResult() Result {
 	w := r.engine.workers[0]
 	w.start(r, r.task())

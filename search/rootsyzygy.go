@@ -22,9 +22,11 @@ type syzygyRoot struct {
 // moves.
 //
 // The rank of a move is its outcome at the current halfmove clock. Distances in the tables are
-// rounded, which may leave the outcome open. Then the move ranks between the two possible outcomes.
-// All winning moves have the same rank, since each of them comes in time, and the search chooses
-// among them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins
+// rounded, which may leave the outcome open. A move with an open outcome ranks between the two
+// possible outcomes.
+//
+// All winning moves have the same rank, because each of them wins in time. The search chooses among
+// them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins
 // always rank by distance. If the next capture, pawn move or mate is near, a small error of the
 // opponent is enough to make the win real.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
@@ -65,9 +67,9 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	return root, true
 }
 
-// open changes the rank of a choice if rounding leaves its outcome open. Such an outcome is a cursed
-// win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with the
-// same outcome. Its score may be as good as the score of the better outcome.
+// open changes the rank of a choice if rounding leaves its outcome open. Such an outcome is a
+// cursed win that may be a win, or a loss that may be a blessed loss. The choice then ranks above
+// other choices with the same outcome. Its score may be as good as the score of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {

@@ -84,8 +84,8 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT changes the score of a mate or known win so that it counts plies from the node instead of
-// the root. Then it is right wherever the position occurs again.
+// scoreToTT changes the score of a mate or known win. The new score counts plies from the node
+// instead of the root. So it is right wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

@@ -214,9 +214,9 @@ func TestReportedLinesStay(t *testing.T) {
 	assert.Equal(t, copied, kept)
 }
 
-// TestVoteLeavesOutThreadsWithoutAnIteration checks a thread that has finished no iteration. It must
-// not vote. Votes are weighed by their distance from the worst score, and the score of that thread
-// must not count as the worst.
+// TestVoteLeavesOutThreadsWithoutAnIteration checks that a thread without a finished iteration does
+// not vote. The weight of a vote depends on the distance to the worst score of all voters. The
+// score of such a thread must not count as the worst.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -232,9 +232,9 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	assert.Equal(t, 2, r.vote().id, "the score decides among threads that have one")
 }
 
-// held begins a search that must wait after it is done. It checks that the search waits for an hour
-// by the fake clock of synctest. That clock advances while all goroutines wait. Then held calls
-// release and checks that the search ends at once.
+// held begins a search that must not end by itself. It checks that the search waits for an hour by
+// the fake clock of synctest. That clock advances while all goroutines wait. Then held calls the
+// function release and checks that the search ends at once.
 func held(t *testing.T, limits Limits, release func(*Engine)) {
 	synctest.Test(t, func(t *testing.T) {
 		e := New()

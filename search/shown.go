@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// lineGrace and stopGrace are two spans of time. After the planned time is over, a report may still
-// extend its lines by the tables for lineGrace. That is enough for lines that were looked up before.
-// After Stop in a search without a time limit, stopGrace applies instead.
+// A report may extend its lines by the tables even after the planned time is over. It may take
+// lineGrace longer, which is enough for lines that were looked up before. In a search without a
+// time limit, it may take stopGrace after Stop.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
@@ -32,9 +32,9 @@ type shownLine struct {
 }
 
 // show returns the line of a root move in the form in which it is reported. The line ends where the
-// game ends. Its score is a mate only if the line leads to that mate. If the tables know a mate but
-// time is too short to complete the line, show returns the last complete line of the move. If there
-// is none, show gives the line the score of a win of unknown distance.
+// game ends. Its score is a mate only if the line leads to that mate. The tables may know a mate
+// while time is too short to complete the line. In that case show returns the last complete line of
+// the move. If the move has no complete line, the line gets the score of a win of unknown distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}
 	line.score, line.bound = w.levelReported(m)

@@ -10,8 +10,9 @@ import (
 	"burnside/board"
 )
 
-// tableMates are positions whose mates the tables know: at the root, after one capture, for the side
-// that is mated, and after moves that the search must find.
+// tableMates are positions with mates that the tables know. The tables know the root itself, or the
+// position after one capture, or only positions that the search must find. In some positions the
+// side to move is mated.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 	"2n5/8/7r/8/8/6K1/8/5k2 b - - 0 1",
@@ -76,8 +77,8 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	}
 }
 
-// TestLastWholeLineStays lets the time end after the engine has reported a complete line of the best
-// move. The last report must keep the mate.
+// TestLastWholeLineStays lets the time run out after the engine has reported a complete line of the
+// best move. The last report must keep the mate.
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
@@ -136,7 +137,7 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions are games. After each of them, best play by the tables leads to positions that have
+// repetitions holds games. After each game, best play by the tables leads to positions that have
 // occurred twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
@@ -161,7 +162,7 @@ func requireEnds(t *testing.T, g *board.Game, line []board.Move) {
 }
 
 // TestLinesEndWithTheGame checks that lines end where the game does. A mate does not count if a
-// position before it would occur for the third time.
+// position before the mate would occur for the third time.
 func TestLinesEndWithTheGame(t *testing.T) {
 	for _, game := range repetitions {
 		for _, lines := range []int{1, 4} {

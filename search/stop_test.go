@@ -26,8 +26,8 @@ func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report)
 }
 
 // TestAnUnfinishedIterationClaimsNothing cuts an iteration short. Two things must not be reported
-// then. One is a loss by the first move, because another move may not lose. The other is the old
-// score of a move that was not searched.
+// then. One is that the position is lost because the first move loses: another move might save it.
+// The other is the old score of a move that was not searched.
 func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	const fen = "2R5/8/8/8/7p/1k2q3/6P1/5Q1K b - - 0 1"
 	_, lines := reportsOf(t, New(), fen, Limits{Nodes: 30_000})
@@ -47,9 +47,9 @@ func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	}
 }
 
-// TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the stopped
-// iteration must come first; one of them may have failed high. Lines of the previous iteration must
-// follow, and they must be exact.
+// TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the
+// stopped iteration must come first. One of these lines may have failed high. Lines of the previous
+// iteration must follow, and they must be exact.
 func TestLinesOfAStoppedIteration(t *testing.T) {
 	const lines = 4
 	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {
@@ -91,8 +91,8 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 }
 
 // TestLongSearchesReportMore checks that root moves and failed windows are reported only in long
-// searches, and that the last line is exact. In a bubble of synctest a search takes no time, so its
-// start decides whether it is long.
+// searches, and that the last line is exact. In a bubble of synctest a search takes no time. So the
+// test makes a search long by setting its start in the past.
 func TestLongSearchesReportMore(t *testing.T) {
 	for _, begun := range []time.Duration{0, currMoveDelay, currMoveDelay + 1} {
 		synctest.Test(t, func(t *testing.T) {
@@ -197,8 +197,8 @@ func TestSearchesInARow(t *testing.T) {
 	}
 }
 
-// TestALowClockFillsUp checks that the engine moves at once if its clock is low, until the clock has
-// recovered. It must do so because a pause of the machine takes longer than a move.
+// TestALowClockFillsUp checks a clock that is low. The engine must move at once until the clock has
+// recovered, because a pause of the machine may take longer than a move.
 func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond

@@ -57,9 +57,9 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	return 0, false
 }
 
-// bounds returns the least and the greatest score that an outcome allows, ply plies after the root. A
-// win or loss may be a mate that the tables do not show. A cursed win is a draw with a small bonus,
-// because the opponent may go wrong.
+// bounds returns the least and the greatest score that an outcome allows. The position is ply plies
+// after the root. A win or loss may be a mate that the tables do not show. A cursed win is a draw
+// with a small bonus, because the opponent may go wrong.
 func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)

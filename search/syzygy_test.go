@@ -138,8 +138,8 @@ func TestSyzygySearchMoves(t *testing.T) {
 }
 
 // TestSyzygyRepetition checks that the engine does not give a win away by repetition. A move that
-// makes a position occur for the third time draws, and after a repetition the engine must take the
-// shortest way.
+// makes a position occur for the third time draws. After a repetition, the engine must take the
+// shortest way to win.
 func TestSyzygyRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	cycle := []string{"b1b8", "c3c4", "b8b1", "c4c3"}

@@ -61,7 +61,7 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 
 // edgePosition returns a random position at the limit of the fifty-move rule. Its distance to the
 // next capture or pawn move differs by at most one ply from the number of plies that are left. Its
-// outcome is certain. won is 1 if either side wins despite the clock.
+// outcome is certain. The result "won" is 1 if either side wins in spite of the halfmove clock.
 func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
 	for {
 		placement := l.Placement(random.Uint64N(l.Size()))
@@ -89,8 +89,8 @@ func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random 
 }
 
 // wonAtTheEdge plays from a position to the next capture or pawn move or to the end, and reports
-// whether one side has won. The engine plays the side that can win. In a draw, it plays the side that
-// must hold. The other side plays the best move of the tables.
+// whether one side has won. The engine plays the side that can win. If neither side can win, it
+// plays the side that must hold the draw. The other side plays the best move of the tables.
 func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 	g := gameAt(t, fen)
 	moves, err := e.syzygy.Tables.Root(g.Position())

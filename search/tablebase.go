@@ -75,13 +75,14 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	return Draw, Draw <= alpha
 }
 
-// cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw. It
-// grows as the mate comes nearer, and stays below a clear advantage.
+// cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw.
+// The nearer the mate is, the higher is the evaluation. It stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// clockScore turns a result at the halfmove clock, ply plies after the root, into a score. If the
-// distance to mate is unknown, the score of a win or loss lies in the band below the mates. The
-// nearer the next capture, pawn move or mate is, the more the win scores in that band.
+// clockScore turns a result under the fifty-move rule into a score. The result takes the position's
+// halfmove clock into account. The position is ply plies after the root. If the distance to mate is
+// unknown, the score of a win or loss lies in the band next to the mates. A win scores more in that
+// band if the next capture, pawn move or mate is nearer.
 func clockScore(r *tb.ClockResult, ply int) Score {
 	switch {
 	case r.Outcome == result.Win && r.Exact:

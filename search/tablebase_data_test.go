@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEndgameKnownDistances searches positions to depth 1 whose distance to mate is known. The engine
-// must give the exact mate.
+// TestEndgameKnownDistances takes positions with a known distance to mate and searches them to
+// depth 1. The engine must report the exact mate.
 func TestEndgameKnownDistances(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {

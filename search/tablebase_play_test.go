@@ -84,8 +84,8 @@ func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	return board.Position{}
 }
 
-// TestEndgameWinsInFewestMoves plays won positions of all endings. The engine must mate the best
-// defence in the announced number of moves.
+// TestEndgameWinsInFewestMoves plays won positions of all endings. The engine must mate against the
+// best defence in the announced number of moves.
 func TestEndgameWinsInFewestMoves(t *testing.T) {
 	games := 300
 	if testing.Short() {

@@ -18,15 +18,15 @@ func (f *frame) threats() *threats {
 	return &f.threatened
 }
 
-// threatens reports whether an enemy man may be able to capture the man that makes the quiet move m.
-// It is true if an enemy man attacks the target square, or the origin square. An attack on the origin
-// may reach farther once the man has left it.
+// threatens reports whether an enemy man may be able to capture the man that makes the quiet move
+// m. It is true if an enemy man attacks the target square or the origin square. An attack on the
+// origin square may reach farther once the man has left.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }
 
 // forgetThreats must be called when the frame's position changes. It marks the threats as unknown.
-// Known threats are never empty, since a king attacks at least three squares.
+// Known threats are never empty, because a king attacks at least three squares.
 func (f *frame) forgetThreats() { f.threatened.all = 0 }
 
 // find sets t to the threats against the side to move of p.

@@ -13,7 +13,8 @@ type clock struct {
 	exact      bool          // soft and hard come from Limits.MoveTime
 }
 
-// newClock returns the clock for a search by the side us. pause is the machine's longest known pause.
+// newClock returns the clock for a search by the side "us". The parameter "pause" is the machine's
+// longest known pause.
 func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
@@ -33,8 +34,8 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	return c
 }
 
-// allocateTime returns two times. After the time soft, no new iteration begins. At the time hard, the
-// search stops. The parameters "left" and "increment" belong to the player's clock.
+// allocateTime returns two times. After the time "soft", no new iteration begins. After the time
+// "hard", the search stops. The parameters "left" and "increment" belong to the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
@@ -43,12 +44,12 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// Set aside the time that this move and later ones lose on their way to the opponent.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// Reserve time for a pause of the machine, since a pause may be longer than the time that a
-	// move usually loses. The reserve is at most a share of the clock. If the machine has paused
-	// for longer than the overhead, this share is larger, because still longer pauses may follow.
-	// If the clock is below the reserve, use less of the increment. If it is below half the
-	// reserve, use none of the increment. So the clock recovers. A move that takes longer than
-	// planned must not use the reserve either.
+	// Reserve time for a pause of the machine, because it may be longer than the time that a move
+	// usually loses. The reserve is at most a share of the clock. If the machine has paused for
+	// longer than the overhead, this share is larger, because still longer pauses may follow. If
+	// less time than the reserve is left on the clock, use less of the increment. If less than half
+	// the reserve is left, use none of the increment. So the clock recovers. A move that takes
+	// longer than planned must not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -80,18 +81,18 @@ func (r *run) spent() time.Duration {
 	return NodeTime(r.nodes(), r.limits.NodeRate)
 }
 
-// NodeTime returns how long it takes to search that many nodes at a rate in nodes per second.
+// NodeTime returns how long it takes to search a number of nodes at a rate in nodes per second.
 func NodeTime(nodes, rate uint64) time.Duration {
 	return time.Duration(float64(nodes) / float64(rate) * float64(time.Second))
 }
 
-// softLimitReached reports whether there is a soft time limit that is over.
+// softLimitReached reports whether the search has a soft time limit and has reached it.
 func (r *run) softLimitReached() bool { return r.over(r.clock.soft) }
 
-// hardLimitReached reports whether there is a hard time limit that is over.
+// hardLimitReached reports whether the search has a hard time limit and has reached it.
 func (r *run) hardLimitReached() bool { return r.over(r.clock.hard) }
 
-// over reports whether a time limit is over. 0 means no limit.
+// over reports whether a time limit is reached. 0 means no limit.
 func (r *run) over(limit time.Duration) bool {
 	if limit == 0 || r.pondering.Load() {
 		return false
@@ -104,7 +105,7 @@ const watchInterval = 2 * time.Millisecond
 
 // watchClock stops the search at the hard time limit if there are more threads than processors. In
 // that case the main worker, which looks at the clock, may have no processor for a long time. The
-// returned function ends the watch. It returns when the watch no longer reads the search.
+// returned function ends the watch. It waits until the watch no longer reads the search.
 func (r *run) watchClock() (end func()) {
 	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}
@@ -131,7 +132,7 @@ func (r *run) watchClock() (end func()) {
 	}
 }
 
-// nodeLimitReached reports whether there is a node limit that is reached.
+// nodeLimitReached reports whether the search has a node limit and has reached it.
 func (r *run) nodeLimitReached() bool {
 	return r.limits.Nodes != 0 && r.nodes() >= r.limits.Nodes
 }

@@ -23,8 +23,8 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	}
 }
 
-// TestTheReserveIsKept makes the longest possible moves in a row, with a large increment. The time
-// that is reserved for a pause of the machine must remain.
+// TestTheReserveIsKept plays many moves in a row, with a large increment. Each move takes the
+// longest time allowed. The time that is reserved for a pause of the machine must remain.
 func TestTheReserveIsKept(t *testing.T) {
 	left, increment := 8*time.Second, 80*time.Millisecond
 	for range 200 {
@@ -95,8 +95,8 @@ func TestTimeByHowTheSearchGoes(t *testing.T) {
 	assert.Equal(t, time.Second, other(func() { w.rootDepth, w.lastScore = timeScaleDepth-1, 100 }), "too early to tell")
 }
 
-// TestATimeForTheMoveCountsFromThePonderHit checks that a time for the move counts from the ponder
-// hit. Before the ponder hit, nothing may end the search.
+// TestATimeForTheMoveCountsFromThePonderHit checks that a fixed time for the move counts from the
+// ponder hit. Before the ponder hit, nothing may end the search.
 func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {

@@ -18,9 +18,9 @@ const (
 )
 
 // transpositionTable is a table of clusters. A cluster is one cache line with four entries of two
-// words each. The first word is the key XORed with the second word. So if two threads write an entry
-// at once, it matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002).
-// Both words are atomic, so there is no data race.
+// words each. The first word is the key XORed with the second word. If two threads write an entry
+// at once, the words do not fit together, and the entry matches no key (Hyatt and Mann, "A Lockless
+// Transposition-Table Implementation", 2002). Both words are atomic, so there is no data race.
 type transpositionTable struct {
 	clusters   []cluster
 	generation uint8 // number of the current search, below generations

@@ -9,8 +9,8 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// framesBefore is the number of frames before the root's frame, so that every ply has earlier
-// moves.
+// framesBefore is the number of frames before the root's frame. With these frames, every ply has
+// earlier moves.
 const framesBefore = 4
 
 // frame is what a worker stores for each ply.
@@ -30,7 +30,7 @@ type frame struct {
 	staticEval Score      // corrected; noScore in check
 	excluded   board.Move // move that the singular search leaves out
 	killer     board.Move // last quiet move that caused a cutoff at this ply
-	cutoffs    int        // number of cutoffs among the children of the current node of the ply before
+	cutoffs    int        // number of cutoffs among the children of the current node one ply earlier
 	inCheck    bool
 
 	// tried is the number of the move that is being searched from here, counted from the node's
@@ -211,17 +211,17 @@ const pollInterval = 1024
 const minPollInterval = 16
 
 // pollIntervalOf returns the number of nodes between two polls. If threads share processors, they
-// poll more often. After a stop, each of them runs to its next poll, one after another.
+// poll more often. The reason is that after a stop they run to their next polls one after another.
 func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// A stop does not end the first iteration before firstIterationNodes nodes. These take some
+// A stop does not end the first iteration before firstIterationNodes nodes. So many nodes take some
 // hundredths of a second. In a game, the first iteration of one line always takes fewer nodes.
 const firstIterationNodes = 100_000
 
-// shouldStop reports whether the search must end. It polls every pollInterval nodes, and where a node
-// limit is reached.
+// shouldStop reports whether the search must end. It polls every pollInterval nodes, and when a
+// node limit is reached.
 func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped

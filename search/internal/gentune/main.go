@@ -1,6 +1,6 @@
-// Command gentune generates params_tune.go from params.go. The new file holds the same parameters as
-// variables, and a table of UCI options that set them. gentune fails if a parameter has no range or a
-// value outside its range. go generate runs it in package search.
+// Command gentune generates params_tune.go from params.go. The new file declares the same
+// parameters, but as variables. It also holds a table of UCI options that set them. gentune fails
+// if a parameter has no range or a value outside its range. go generate runs it in package search.
 package main
 
 import (
@@ -64,7 +64,7 @@ func parse(source []byte) ([]parameter, error) {
 	return parameters, nil
 }
 
-// generate returns the text of params_tune.go; source is the text of params.go.
+// generate returns the text of params_tune.go. The parameter "source" is the text of params.go.
 func generate(source []byte) ([]byte, error) {
 	parameters, err := parse(source)
 	if err != nil {

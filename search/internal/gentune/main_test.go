@@ -9,7 +9,7 @@ import (
 )
 
 // TestGeneratedFileIsUpToDate compares the generated file with the parameters. It also checks that
-// these are within their ranges.
+// the parameters are within their ranges.
 func TestGeneratedFileIsUpToDate(t *testing.T) {
 	source, err := os.ReadFile("../../params.go")
 	require.NoError(t, err)
