@@ -19,9 +19,9 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns the move that the player makes in an ending that he knows. The slice winning holds
-// the winning moves, the fastest first, and the result is an index in it. Usually he makes the first,
-// sometimes a slower one, but never one that gives a man away.
+// Choice returns the move that the player makes in an ending that he knows. The parameter "winning"
+// holds the winning moves, the fastest first. The result is an index in that list. Usually he makes
+// the fastest move, and sometimes a slower one. He never makes a move that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
 	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {
@@ -39,7 +39,7 @@ func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	return slower[bits%uint64(len(slower))]
 }
 
-// slips returns in what share of moves the player makes a detour.
+// slips returns the share of moves in which the player makes a detour.
 func (p *Player) slips() float64 {
 	return slipShare * float64(max(searchTablesElo-p.sight.elo, 0)) / (searchTablesElo - Least)
 }

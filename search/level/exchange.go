@@ -6,12 +6,13 @@ import (
 	"burnside/board"
 )
 
-// exchange returns what a move wins by captures on its target square, in centipawns; at least 0.
+// exchange returns what a move wins by captures on its target square, in centipawns. It returns 0
+// if the move loses something there.
 func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0) }
 
 // balance returns what a move wins or loses by captures on its target square, in centipawns. The
-// sides capture in turn. Each side uses its least valuable man that can legally capture, or stops. A
-// pinned man can't capture while it is pinned; the exchange may end the pin.
+// sides capture in turn. Each side uses its least valuable man that can legally capture, or stops.
+// A pinned man can't capture while it is pinned, but the exchange may end the pin.
 func balance(p *board.Position, m board.Move) int {
 	next := p.After(m)
 	won := p.Gain(m)

@@ -2,9 +2,10 @@
 // what they see, which moves they consider, which endings they know and how long they think.
 //
 // Such a player does not play well and then give a piece away. He looks less far ahead, and he
-// misjudges positions. His error is larger where many men are attacked, and smaller where the game is
-// nearly decided. In the same position it is always the same. He may overlook odd-looking moves. At
-// every level he sees what a capture wins or loses at once, and he knows the simple mates.
+// misjudges positions. His error is larger where many men are attacked, and smaller where the game
+// is nearly decided. When a position comes up again, his error is the same. He may overlook
+// odd-looking moves. At every level he sees what a capture wins or loses at once, and he knows the
+// simple mates.
 //
 // All numbers are in sights.go. Everything depends only on the level, a seed and the position. So a
 // player with the same level and seed plays the same moves.
@@ -25,7 +26,8 @@ type Player struct {
 	seed  uint64
 }
 
-// New returns a player. elo is the strength; it is clamped to the range of levels.
+// New returns a player. The parameter "elo" is his strength, which is clamped to the range of
+// levels.
 func New(elo int, seed uint64) *Player {
 	return &Player{sight: sightAt(max(Least, min(elo, Greatest))), seed: seed}
 }
@@ -33,7 +35,7 @@ func New(elo int, seed uint64) *Player {
 // Elo returns the player's strength.
 func (p *Player) Elo() int { return p.sight.elo }
 
-// use says for what a random number serves. Numbers for different purposes are independent.
+// use is the purpose of a random number. Numbers for different purposes are independent.
 type use uint64
 
 const (

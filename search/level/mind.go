@@ -2,9 +2,9 @@ package level
 
 import "burnside/board"
 
-// Candidates returns the moves among which the player chooses, always at least one. It drops moves
-// that let the opponent win material. From the others it takes all striking moves, most
-// natural-looking ones, and a share of the rest.
+// Candidates returns the moves among which the player chooses. There is always at least one.
+// Candidates drops moves that let the opponent win material. From the others it takes all striking
+// moves, most natural-looking moves, and a share of the rest.
 func (p *Player) Candidates(position *board.Position, moves []board.Move) []board.Move {
 	share := p.sight.mind
 	if share >= 1 {
@@ -48,8 +48,8 @@ func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight compares how likely the player is to consider this quiet move and an odd-looking one. It
-// returns how many times likelier this move is.
+// weight returns how many times likelier the player is to consider a quiet move than an odd-looking
+// quiet move.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight

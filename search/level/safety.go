@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// safe returns the moves that let the opponent win nothing or as little as possible. It looks only at
-// the opponent's captures in reply. Now and then a weak player does not look at these captures; then
-// safe returns all moves.
+// safe returns the moves that let the opponent win nothing or as little as possible. It looks only
+// at the opponent's captures in reply. Now and then a weak player does not look at these captures.
+// In that case safe returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -48,8 +48,8 @@ func (p *Player) carelessness() float64 {
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is the most that the opponent can win by a reply. It adds the best exchange and the
-	// promotion of a pawn, and subtracts what the move itself wins at once.
+	// most is the most that the opponent can win by a reply. It is the best exchange plus the
+	// promotion of a pawn, minus what the move itself wins at once.
 	most int
 	rest int // sum of the best exchanges on all other squares
 }
@@ -80,8 +80,8 @@ func threatened(p board.Position) int {
 	return c.most + promotes(&pass, false)
 }
 
-// promotes returns what the side to move wins by promoting without a capture. If untaken is set, the
-// opponent has no time to capture the new piece.
+// promotes returns what the side to move wins by promoting without a capture. If the parameter
+// "untaken" is set, the opponent has no time to capture the new piece.
 func promotes(p *board.Position, untaken bool) int {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

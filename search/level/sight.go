@@ -10,8 +10,8 @@ import (
 // beyond this limit.
 func (p *Player) Nodes() uint64 { return uint64(math.Exp2(p.sight.logNodes)) }
 
-// Misjudge returns the value that the player sees in a position whose true value is score. Both are
-// in internal units for the side to move. The error never makes a score decisive.
+// Misjudge returns the value that the player sees in a position. The parameter "score" is the true
+// value. Both are in internal units for the side to move. The error never makes a score decisive.
 func (p *Player) Misjudge(position *board.Position, score int) int {
 	own := bell(p.draw(position.Key(), forPosition))
 	structure := bell(p.draw(position.PawnKey()^position.MinorKey(), forStructure))

@@ -53,16 +53,17 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight compares natural-looking quiet moves with odd-looking ones. It is how many times
-// likelier a player considers a natural-looking move.
+// naturalWeight is how many times likelier a player is to consider a natural-looking quiet move
+// than an odd-looking one.
 const naturalWeight = 3
 
 // These numbers decide how a player avoids losing material.
 //
 // careLoss is the least loss that a player tries to avoid, in centipawns of static exchange. It is
 // more than a pawn, and less than a rook minus a bishop. If every move loses at least careLoss, he
-// accepts moves that lose up to careMargin more than the best one. carelessShare is the share of
-// moves in which the weakest player does not look. It falls linearly to 0 at carefulElo.
+// accepts moves that lose up to careMargin more than the best move. carelessShare is the share of
+// moves in which the weakest player does not look for losses. This share falls linearly to 0 at
+// level carefulElo.
 const (
 	careLoss      = 150
 	careMargin    = 50
@@ -71,15 +72,16 @@ const (
 )
 
 // These numbers apply to endings that a player knows. slipShare is the share of moves in which the
-// weakest player wins more slowly than he could. It falls linearly to 0 at searchTablesElo. slipClock
-// is the greatest halfmove clock at which he makes such a detour.
+// weakest player wins more slowly than he could. This share falls linearly to 0 at level
+// searchTablesElo. slipClock is the greatest halfmove clock at which a player makes such a detour.
 const (
 	slipShare = 0.3
 	slipClock = 30
 )
 
-// An error is random, but a part of it depends only on the pawns and minor pieces. structureShare is
-// the share of that part in the variance. So a player keeps misunderstanding a structure.
+// An error is random, but a part of it depends only on the pawns and minor pieces. structureShare
+// is the share of that part in the variance. So a player misunderstands the same structure again
+// and again.
 const structureShare = 0.4
 
 // Errors grow by the share tensionStep with each attacked man. At most tensionMax men count.
@@ -104,10 +106,10 @@ var knownFrom = map[string]int{
 	"KBNvK": 1900, "KQvKR": 2100, "KRvKB": 2000, "KRvKN": 2000, "KQvKP": 1800, "KRvKP": 2000,
 }
 
-// These numbers give the time that a player takes for a move on the clock. It is a share of the time
+// These numbers say how long a player takes for a move on the clock. He takes a share of the time
 // that a search of full strength would plan. If he has only one legal move or makes a winning
-// capture, the share is paceObvious. Otherwise it is paceMean times a random factor. One move in six
-// has a factor above paceSpread, and one in six a factor below 1/paceSpread.
+// capture, the share is paceObvious. Otherwise it is paceMean times a random factor. One move in
+// six has a factor above paceSpread, and one in six a factor below 1/paceSpread.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8
