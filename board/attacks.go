@@ -38,8 +38,8 @@ func initLeapers() {
 	}
 }
 
-// initLines fills two tables: one of the squares between two squares, and one of the whole line
-// through two squares.
+// initLines fills two tables. For each two squares, one table holds the squares between them, the
+// other the whole line through them.
 func initLines() {
 	for a := A1; a < NoSquare; a++ {
 		rookRays[a] = RookAttacks(a, 0)
@@ -68,7 +68,8 @@ func KingAttacks(s Square) Bitboard { return kingTable[s&63] }
 // PawnAttacks returns the squares that a pawn of c on s attacks.
 func PawnAttacks(c Color, s Square) Bitboard { return pawnTable[c&1][s&63] }
 
-// QueenAttacks returns the squares that a queen on s attacks if the squares of occupied are taken.
+// QueenAttacks returns the squares that a queen on s attacks. The parameter "occupied" holds the
+// squares that count as occupied.
 func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
 }
@@ -77,11 +78,12 @@ func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 // rank, file or diagonal.
 func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
 
-// Line returns the whole rank, file or diagonal through a and b. The set is empty if there is none.
+// Line returns the whole rank, file or diagonal through a and b. If a and b share none, the set is
+// empty.
 func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
-// Attacks returns the squares that a piece of type t on s attacks. For pawns use PawnAttacks, which
-// also needs the colour.
+// Attacks returns the squares that a piece of type t on s attacks. The parameter "occupied" holds
+// the squares that count as occupied. For pawns use PawnAttacks, which also needs the colour.
 func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {
 	case Knight:
@@ -98,14 +100,15 @@ func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	return 0
 }
 
-// AllPawnAttacks returns the squares that pawns of c attack if they stand on the squares of pawns.
+// AllPawnAttacks returns the squares that pawns of c attack. The parameter "pawns" holds the
+// squares on which these pawns stand.
 func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 	return pawns.East().Forward(c) | pawns.West().Forward(c)
 }
 
-// AttackersTo returns the men of both sides that attack s. The parameter "occupied" holds the squares
-// that count as occupied. A man outside that set still counts as an attacker. If that matters,
-// intersect the result with occupied.
+// AttackersTo returns the men of both sides that attack s. The parameter "occupied" holds the
+// squares that count as occupied. A man outside that set still counts as an attacker. To exclude
+// such men, intersect the result with occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
@@ -115,8 +118,8 @@ func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
 }
 
-// isAttacked reports whether a man of the given colour attacks s. occupied holds the squares that
-// count as occupied.
+// isAttacked reports whether a man of the given colour attacks s. The parameter "occupied" holds
+// the squares that count as occupied.
 func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	men := p.byColor[by&1]
 	if KnightAttacks(s)&men&p.byType[Knight] != 0 ||
@@ -132,14 +135,14 @@ func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	return rookRays[s&63]&straight != 0 && RookAttacks(s, occupied)&straight != 0
 }
 
-// Pinned returns the men of colour c that may not leave the line between their king and an enemy
+// Pinned returns the men of colour c that must not leave the line between their king and an enemy
 // slider.
 func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns the men that stand alone between s and a slider of the given colour. The men may
-// be of either side.
+// blockers returns each man that stands alone between s and a slider of the given colour. The man
+// may be of either side.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

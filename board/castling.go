@@ -17,8 +17,8 @@ const (
 type CastlingSide uint8
 
 // These are the two wings. Castling on the kingside puts the king on the g-file. Castling on the
-// queenside puts it on the c-file. The king and the rook may have started on other squares, as in
-// Chess960.
+// queenside puts the king on the c-file. In Chess960 the king and the rook may start on other
+// squares than in standard chess.
 const (
 	Kingside CastlingSide = iota
 	Queenside
@@ -44,7 +44,8 @@ func (side CastlingSide) corner(c Color) Square {
 	return [2]Square{H1, A1}[side&1].RelativeTo(c)
 }
 
-// inward returns the next square on the rank, away from the edge of the board on the given side.
+// inward returns the neighbour of s that is one step farther from the edge of the board on the
+// given side.
 func (side CastlingSide) inward(s Square) Square {
 	if side == Kingside {
 		return s - 1

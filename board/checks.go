@@ -34,8 +34,8 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 }
 
 // GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p.
-// GivesCheck misses a few rare checks: those that come only from castling, from en passant, or
-// through the square that a promoting pawn leaves. It serves move ordering and pruning, where these
+// GivesCheck misses some rare checks, which come only from castling, from en passant, or through
+// the square that a promoting pawn leaves. It serves move ordering and pruning, where these rare
 // checks are not worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()

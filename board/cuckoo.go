@@ -1,8 +1,9 @@
 package board
 
 // A reversible move always changes the key of a position by the same number, wherever the other men
-// stand. cuckooKeys is a table that finds the move by that number. So a search sees a repetition one
-// ply before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+// stand. In the table cuckooKeys, a search looks up the number and finds the move. So a search sees
+// a repetition one ply before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem",
+// 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square
@@ -32,7 +33,8 @@ func initCuckoo() {
 	}
 }
 
-// insertCuckoo enters a key. If need be, it moves others to their second slot.
+// insertCuckoo enters a key. If its slot is taken, the key there moves to its own other slot, and
+// so on.
 func insertCuckoo(k Key, ends [2]Square) {
 	slot, _ := cuckooSlots(k)
 	for {
@@ -50,7 +52,7 @@ func insertCuckoo(k Key, ends [2]Square) {
 	}
 }
 
-// findReversible returns the two squares of the move whose key difference is k.
+// findReversible returns the two squares of the move that changes a key by the number k.
 func findReversible(k Key) (ends [2]Square, ok bool) {
 	slot, other := cuckooSlots(k)
 	if cuckooKeys[slot] != k {

@@ -12,8 +12,8 @@ import (
 const semicolon = ";"
 
 // splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A quoted
-// string is one word, with its first quotation mark but without its last. closed is false if a string
-// has no end.
+// string is one word, with its first quotation mark but without its last. The result "closed" is
+// false if a string has no end.
 func splitEPD(text string) (words []string, closed bool) {
 	words = make([]string, 0, 8) // enough for most texts
 	for {
@@ -58,7 +58,8 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is one of the two numbers of a FEN. In an EPD record an operation gives it.
+// A counter is the halfmove clock or the move number of a FEN. In an EPD record an operation gives
+// it.
 type counter struct {
 	name, opcode     string
 	value            int
@@ -105,8 +106,9 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 	return true
 }
 
-// readOperations reads EPD operations. A semicolon ends each operation. After a known operation, the
-// last semicolon may be missing. Other words without a final semicolon are probably a mistake.
+// readOperations reads EPD operations. A semicolon ends each operation. After a known operation,
+// the last semicolon may be missing. An unknown operation without a final semicolon is probably a
+// mistake.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -124,7 +126,7 @@ func (r *fenReader) readOperations(words []string) {
 	}
 }
 
-// readOperation reads an operation. ended says whether a semicolon follows.
+// readOperation reads an operation. The parameter "ended" says whether a semicolon follows.
 func (r *fenReader) readOperation(opcode string, operands []string, ended bool) {
 	switch {
 	case opcode == r.halfmove.opcode:

@@ -9,8 +9,8 @@ type Operation struct {
 }
 
 // ReadEPD reads an EPD record. It returns the position and the operations in their order. It reads
-// the position as ReadFEN does, except that underscores do not stand for spaces. The results leftOut
-// and err have the same meaning as in ReadFEN.
+// the position in the same way as ReadFEN, except that underscores do not stand for spaces. The
+// results leftOut and err have the same meaning as in ReadFEN.
 func ReadEPD(text string) (p Position, operations []Operation, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient, r.record = true, true
@@ -30,7 +30,7 @@ func ReadEPD(text string) (p Position, operations []Operation, leftOut []string,
 	return p, r.operations, leftOut, nil
 }
 
-// keepOperation adds an operation to those of the record, if they are kept.
+// keepOperation adds an operation to the operations of the record, if the reader keeps them.
 func (r *fenReader) keepOperation(opcode string, operands []string) {
 	if !r.record {
 		return

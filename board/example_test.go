@@ -60,7 +60,7 @@ func ExampleParseSetup() {
 	// illegal position: side not to move in check
 }
 
-// Castling rights are those of Chess960: each belongs to a rook.
+// As in Chess960, each castling right belongs to a rook.
 func ExamplePosition_CastlingRights() {
 	p := board.MustFEN("4k3/8/8/8/8/8/8/1R2K1R1 w Q - 0 1")
 	fmt.Println(p.CastlingRights()&board.Queenside.Right(board.White) != board.NoCastling)
@@ -117,7 +117,7 @@ func ExampleGame_Outcome() {
 	// ongoing
 }
 
-// AttackersTo finds the attackers of a square. Pinned finds the men that may not leave the line to
+// AttackersTo finds the attackers of a square. Pinned finds the men that must not leave the line to
 // their king.
 func ExamplePosition_AttackersTo() {
 	p := board.MustFEN("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
@@ -138,7 +138,7 @@ func ExampleBitboard() {
 	// Output: d2 d7 e2; a3 a6 h3; c3 c6 f3;
 }
 
-// SEE reports whether a capture pays: here the pawn is defended.
+// SEE reports whether a capture pays. In this example the pawn is defended.
 func ExamplePosition_SEE() {
 	p := board.MustFEN("4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1")
 	m, err := p.ParseSAN("Qxd6")
@@ -155,7 +155,7 @@ func ExamplePacked() {
 	// Output: 32 true <nil>
 }
 
-// Perft counts the leaves of the tree of legal moves. Divide counts those of each move.
+// Perft counts the leaves of the tree of legal moves. Divide counts the leaves below each move.
 func ExamplePerft() {
 	p := board.StartPosition()
 	fmt.Println(board.Perft(&p, 4, board.PerftOptions{Threads: 2, HashMB: 1}))

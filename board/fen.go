@@ -85,9 +85,11 @@ func MustFEN(text string) Position {
 //
 // Four fields are required: board, side to move, castling and en passant. If the counters are
 // missing, they are 0 and 1. A move number of 0, which some programs write, is read as 1. EPD
-// operations may follow: hmvc and fmvn give the counters, and all others are ignored. The castling
-// field may be standard FEN, X-FEN or Shredder-FEN. In X-FEN, K and Q name the outermost rook, and
-// the letter of a file names any rook. Shredder-FEN has only letters of files.
+// operations may follow. The operations hmvc and fmvn give the counters, and all others are
+// ignored.
+//
+// The castling field may be standard FEN, X-FEN or Shredder-FEN. In X-FEN, K and Q name the
+// outermost rook, and the letter of a file names any rook. Shredder-FEN has only letters of files.
 func ParseSetup(text string) (Setup, error) {
 	r := newFENReader()
 	err := r.readText(text)
@@ -102,7 +104,7 @@ type fenReader struct {
 	halfmove counter
 	fullmove counter
 	left     []FieldError // what the setup leaves out
-	// operations are those of a record.
+	// operations holds the operations of a record.
 	operations []Operation
 	errs       []FieldError
 }

@@ -72,8 +72,8 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// FuzzReadFEN checks that ReadFEN agrees with ParseFEN on texts that ParseFEN accepts. It must read
-// the FEN of every position without leaving anything out.
+// FuzzReadFEN checks that ReadFEN agrees with ParseFEN on texts that ParseFEN accepts. ReadFEN must
+// also read the FEN of every position without leaving anything out.
 func FuzzReadFEN(f *testing.F) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		f.Add(fen)

@@ -44,9 +44,9 @@ func (g *Game) Play(moves []string) error {
 	return nil
 }
 
-// CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol, into the
-// position and the moves. The word "moves" in a quoted EPD string does not count. A semicolon after
-// the last move is ignored, as it is after a FEN.
+// CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol. It returns the
+// position and the moves. The word "moves" in a quoted EPD string does not count. CutMoves ignores
+// a semicolon after the last move.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
@@ -64,8 +64,9 @@ func CutMoves(text string) (position string, moves []string) {
 	return text, nil
 }
 
-// ReadGame reads a position like ReadFEN, and then plays the moves that follow it, if there are any.
-// The text has the form that CutMoves splits. leftOut is what ReadFEN left out.
+// ReadGame reads a position in the same way as ReadFEN. Then it plays the moves that follow the
+// position, if there are any. The text has the form that CutMoves splits. The result leftOut is the
+// same as that of ReadFEN.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)

@@ -12,9 +12,9 @@ type generation struct {
 	enemy    Bitboard
 	occupied Bitboard
 	pinned   Bitboard
-	// checkMask is the set of target squares that answer a check. Without a check these are all
-	// squares. In a single check these are the checker and the squares between it and the king. In
-	// double check there are none.
+	// checkMask is the set of target squares that answer a check. Without a check it holds all
+	// squares. In a single check it holds the checker's square and the squares between checker and
+	// king. In double check it is empty.
 	checkMask Bitboard
 }
 
@@ -79,8 +79,9 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendQuietChecks appends to l the legal moves of p that give check according to c, except captures
-// and promotions. c must be the result of Find for p. The side to move must not be in check.
+// AppendQuietChecks appends to l the legal moves of p that give check according to c. It leaves out
+// captures and promotions. c must be the result of Find for p. The side to move must not be in
+// check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
 		p.appendIndirectChecks(l, c)
@@ -99,7 +100,8 @@ func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 }
 
 // appendIndirectChecks does the same as AppendQuietChecks, for positions in which a move can also
-// give check by opening a line. Such positions are rare, so it simply tests every quiet move.
+// give check by opening a line. Such positions are rare, so appendIndirectChecks simply tests every
+// quiet move.
 func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	kept := l.n
 	p.AppendQuiets(l)
@@ -112,13 +114,14 @@ func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	l.n = kept
 }
 
-// addMoves appends the moves of a piece to its targets, captures first.
+// addMoves appends to l a piece's move to each of its targets, captures first.
 func (g *generation) addMoves(l *MoveList, from Square, targets Bitboard) {
 	l.addTargets(from, targets&g.enemy, Capture)
 	l.addTargets(from, targets&^g.enemy, Quiet)
 }
 
-// kingMoves appends the king's moves to targets that are not attacked.
+// kingMoves appends to l the king's moves to those squares of the set "targets" that are not
+// attacked.
 func (g *generation) kingMoves(l *MoveList, targets Bitboard) {
 	g.addMoves(l, g.king, g.safeForKing(KingAttacks(g.king)&targets))
 }
@@ -135,8 +138,8 @@ func (g *generation) safeForKing(targets Bitboard) Bitboard {
 	return safe
 }
 
-// pieceMoves appends the moves of knights, bishops, rooks and queens to the
-// targets.
+// pieceMoves appends to l the moves of knights, bishops, rooks and queens whose target is in the
+// set "targets".
 func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	for from, to := range g.pieces(targets) {
 		g.addMoves(l, from, to)
@@ -166,8 +169,8 @@ func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	}
 }
 
-// pinMask returns the squares to which the piece on s may go without exposing its king. These are all
-// squares or, if the piece is pinned, the line of the pin.
+// pinMask returns the squares to which the piece on s may go without exposing its king. For a
+// pinned piece these are the line of the pin, for any other piece all squares.
 func (g *generation) pinMask(s Square) Bitboard {
 	if g.pinned.Has(s) {
 		return Line(g.king, s)

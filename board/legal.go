@@ -1,7 +1,7 @@
 package board
 
-// IsLegal reports whether m is a legal move of p. m may be any 16-bit value. So moves from a
-// transposition table or a killer slot can be tested with it.
+// IsLegal reports whether m is a legal move of p. m may be any 16-bit value. So IsLegal can test a
+// move that comes from a transposition table or a killer slot.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()
@@ -28,8 +28,9 @@ func (p *Position) IsLegal(m Move) bool {
 	return p.leavesKingSafe(from, to)
 }
 
-// pawnReaches reports whether a pawn of the side to move can go from the origin of m to its target.
-// It does not check the king's safety or what is on the target, and does not handle en passant.
+// pawnReaches reports whether a pawn of the side to move can go from the origin of m to the target
+// of m. It does not check the king's safety or what is on the target, and does not handle en
+// passant.
 func (p *Position) pawnReaches(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()

@@ -62,7 +62,8 @@ func (m *magic) index(occupied Bitboard) uint32 {
 	return m.offset + uint32(uint64(occupied&m.mask)*m.number>>(m.shift&63))
 }
 
-// RookAttacks returns the squares that a rook on s attacks if the squares of occupied are taken.
+// RookAttacks returns the squares that a rook on s attacks. The parameter "occupied" holds the
+// squares that count as occupied.
 func RookAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[rookMagics[s&63].index(occupied)]
 }
@@ -77,10 +78,10 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 // attacks.
 type lineAttack struct{ blockers, squares Bitboard }
 
-// lineAttacks returns the attacks of a slider on s along a line, for every set of blockers in mask.
-// In each direction it subtracts the slider from the blockers. The borrow of the subtraction runs to
-// the nearest blocker (hyperbola quintessence, from the chess programming wiki). The method is exact
-// but slow, so it only fills the table.
+// lineAttacks returns the attacks of a slider on s along a line. It does so for every set of
+// blockers on the squares of mask. In each direction it subtracts the slider from the blockers. The
+// borrow of the subtraction runs to the nearest blocker (hyperbola quintessence, from the chess
+// programming wiki). The method is exact but slow, so it only fills the table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line

@@ -46,8 +46,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.checkers = 0
 }
 
-// startMove does what all moves have in common. It clears the en-passant square, and it updates the
-// key of the side to move and the counters.
+// startMove does what all moves have in common. It clears the en-passant square. It updates the key
+// of the side to move, and the counters.
 func (p *Position) startMove() {
 	if p.enPassant != NoSquare {
 		p.key ^= enPassantKeys[p.enPassant&7]
@@ -77,8 +77,9 @@ func (p *Position) makeZeroing(m Move, piece Piece) {
 	p.move(piece, from, to)
 }
 
-// capturedByEnPassant returns the square of the pawn that an en-passant capture onto target takes. It
-// is on rank 4 if target is on rank 3, and on rank 5 if target is on rank 6.
+// capturedByEnPassant returns the square of the pawn that disappears when a pawn captures en
+// passant onto target. This square is on rank 4 if target is on rank 3, and on rank 5 if target is
+// on rank 6.
 func capturedByEnPassant(target Square) Square { return target ^ 8 }
 
 // move moves a man to an empty square, keys included.

@@ -87,9 +87,9 @@ func (m Move) String() string {
 	return text
 }
 
-// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with fifteen
-// queens (at most 15·27 + 8). It is a power of two, so that an index can be masked instead of
-// checked.
+// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with
+// fifteen queens (at most 15·27 + 8). MaxMoves is a power of two. So the program can mask an index
+// instead of checking it.
 const MaxMoves = 512
 
 // MoveList is a reusable list of moves with a fixed capacity.
@@ -126,7 +126,7 @@ func (l *MoveList) add(m Move) {
 	l.n++
 }
 
-// addTargets appends moves of one kind from a square, one to each target.
+// addTargets appends moves of one kind from a square, one move for each target.
 func (l *MoveList) addTargets(from Square, targets Bitboard, kind MoveKind) {
 	n := l.n
 	base := NewMove(from, 0, kind)

@@ -37,8 +37,8 @@ func (g *Game) Outcome() Outcome {
 	return Ongoing
 }
 
-// Outcome returns the outcome of a game at p. It never returns Repetition, because that depends on
-// earlier positions.
+// Outcome returns the outcome of a game at p. It never returns Repetition, because repetitions
+// depend on earlier positions.
 func (p *Position) Outcome() Outcome {
 	switch {
 	case p.CountLegal() > 0:
@@ -65,8 +65,8 @@ func (p *Position) IsFiftyMoveDraw() bool {
 	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }
 
-// InsufficientMaterial reports whether no sequence of moves leads to mate. Besides the kings, such a
-// position has nothing, or one minor piece, or only bishops on squares of one shade.
+// InsufficientMaterial reports whether no sequence of moves leads to mate. Such a position has,
+// besides the kings, no men, or one minor piece, or only bishops on squares of one shade.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

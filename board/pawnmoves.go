@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of pawns to l, without en passant. Only targets
-// in the set allowed count.
+// noisyPawnMoves appends the captures and promotions of pawns to l, without en passant. Only
+// targets in the set "allowed" count.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -33,7 +33,8 @@ func (g *generation) allNoisyPawnMoves(l *MoveList) {
 	}
 }
 
-// allQuietPawnMoves appends the pushes of all pawns to the targets, promotions excepted.
+// allQuietPawnMoves appends to l the pushes of all pawns, without promotions. Only targets in the
+// set "targets" count.
 func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	pawns := g.own & g.p.byType[Pawn]
 	g.quietPawnMoves(l, pawns&^g.pinned, targets)
@@ -42,8 +43,8 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushes of pawns to l, without promotions. Only targets
-// in the set allowed count.
+// quietPawnMoves appends the single and double pushes of pawns to l, without promotions. Only
+// targets in the set "allowed" count.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)
@@ -51,22 +52,23 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
 }
 
-// pawnCaptures returns the target squares of the pawns' captures, without en passant. The result west
-// has the captures towards the a-file, the result east those towards the h-file.
+// pawnCaptures returns the target squares of the pawns' captures, without en passant. The result
+// "west" holds the targets of captures towards the a-file. The result "east" holds the targets of
+// captures towards the h-file.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
 }
 
-// pawnPushes returns the targets of the pawns' single and double pushes, promotions excepted.
+// pawnPushes returns the targets of the pawns' single and double pushes, without promotions.
 func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	up := g.us.Up()
 	single = (pawns &^ Rank7.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target. The parameter "by" is the number of the target
-// minus the number of the origin.
+// addPawnMoves appends to l one pawn move for each target. The parameter "by" is the number of the
+// target minus the number of the origin.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {
@@ -77,7 +79,7 @@ func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	l.n = n
 }
 
-// addPromotions appends the four promotions on each target, the queen first.
+// addPromotions appends to l four promotions for each target, the queen first.
 func addPromotions(l *MoveList, targets Bitboard, by int, capture bool) {
 	for ; targets != 0; targets = targets.WithoutFirst() {
 		to := targets.First()

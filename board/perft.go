@@ -95,12 +95,12 @@ type perftFrame struct {
 	moves    MoveList
 }
 
-// newPerftWorker returns a worker for trees of up to depth plies.
+// newPerftWorker returns a worker for trees that are at most depth plies deep.
 func newPerftWorker(depth int, o *PerftOptions, table *perftTable) *perftWorker {
 	return &perftWorker{frames: make([]perftFrame, depth+1), list: o.List, stop: o.Stop, table: table}
 }
 
-// stopDepth is the least depth of a subtree whose count checks Stop.
+// stopDepth is the least depth of a subtree that checks Stop before it is counted.
 const stopDepth = 3
 
 // stopped reports whether to give up counting a subtree of the given depth.

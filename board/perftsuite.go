@@ -24,8 +24,8 @@ type PerftCount struct {
 // maxPerftCaseDepth is the greatest depth in a case. No count could go so deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". It reads the FEN like
-// ReadFEN. EPD operations such as "hmvc 5" may come before the counts.
+// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". It reads the FEN in
+// the same way as ReadFEN. EPD operations such as "hmvc 5" may come before the counts.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	operations := slices.IndexFunc(fields[1:], isPerftCount)
@@ -48,7 +48,7 @@ func ParsePerftCase(line string) (PerftCase, error) {
 	return c, nil
 }
 
-// isPerftCount reports whether a field is meant to be a count: it begins with D.
+// isPerftCount reports whether a field is meant to be a count, that is, begins with D.
 func isPerftCount(field string) bool { return strings.HasPrefix(strings.TrimSpace(field), "D") }
 
 // parsePerftCount reads "D1 20".

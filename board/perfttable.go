@@ -6,13 +6,14 @@ import (
 )
 
 // perftTable caches the leaf counts of positions. An entry has two words, which are written without
-// locks. If two threads write an entry at once, it does not match its key (Hyatt and Mann, "A
-// Lockless Transposition-Table Implementation", 2002).
+// locks. If two threads write an entry at once, the words do not fit together, and the entry
+// matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002).
 type perftTable struct {
 	entries []perftEntry
 }
 
-// perftEntry holds key ^ data and data. data is the count, with the depth in its upper byte.
+// perftEntry holds two words: key ^ data, and data. The word data is the count, with the depth in
+// its upper byte.
 type perftEntry struct {
 	check, data atomic.Uint64
 }

@@ -52,8 +52,8 @@ func ParsePieceType(letter byte) (PieceType, bool) {
 	return p.Type(), ok
 }
 
-// Piece is a man with its colour, or NoPiece. The zero value is NoPiece, so that an empty mailbox
-// is an empty board.
+// Piece is a man with its colour, or NoPiece. The zero value is NoPiece. So an empty mailbox is an
+// empty board.
 type Piece uint8
 
 // NoPiece is the content of an empty square.
@@ -85,7 +85,7 @@ const pieceLetters = "..PpNnBbRrQqKk"
 // NewPiece returns the man of the given side and type.
 func NewPiece(c Color, t PieceType) Piece { return Piece(t)<<1 | Piece(c) }
 
-// Type returns the kind of p.
+// Type returns the type of p.
 func (p Piece) Type() PieceType { return PieceType(p >> 1) }
 
 // Color returns the side of p, which must not be NoPiece.

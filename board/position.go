@@ -130,7 +130,7 @@ func (p *Position) put(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// remove takes the man off a square that holds it. It updates the keys.
+// remove takes a man off the square on which it stands. It updates the keys.
 func (p *Position) remove(piece Piece, s Square) {
 	bb := s.Bitboard()
 	p.byType[piece.Type()&7] &^= bb
@@ -139,12 +139,13 @@ func (p *Position) remove(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// toggleKeys adds a man to the keys or removes it from them.
+// toggleKeys adds a man to the keys. If the keys already contain the man, it removes the man from
+// them.
 func (p *Position) toggleKeys(piece Piece, s Square) {
 	p.applyKey(piece, pieceKeys[piece&15][s&63])
 }
 
-// applyKey applies a change of one man to every key to which the man belongs.
+// applyKey applies the change that one man makes to all keys to which men of its kind belong.
 func (p *Position) applyKey(piece Piece, change Key) {
 	p.key ^= change
 	if piece.Type() == Pawn {

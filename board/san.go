@@ -54,8 +54,8 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns the part of the origin that SAN needs if other men of the same kind can legally
-// move to the same square. See SANOrigin.
+// sanOrigin returns the origin as far as SAN needs it, because other men of the same kind can
+// legally move to the same square. See SANOrigin.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -70,7 +70,7 @@ func (p *Position) sanOrigin(m Move) string {
 }
 
 // SANOrigin returns the shortest text that distinguishes a man from its rivals. The rivals are the
-// other men of its kind that can make the same move. If there are none, the text is "". Otherwise it
+// other men of its kind that can make the same move. Without rivals, the text is "". Otherwise it
 // is the first of the following texts that suffices: the man's file, its rank, its square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
@@ -85,8 +85,8 @@ func SANOrigin(from Square, rivals Bitboard) string {
 	return square
 }
 
-// sanPattern matches a move other than castling. The constants below name its groups. It is
-// compiled when it is first used, since a search does not need it.
+// sanPattern matches a move other than castling. The constants below name its groups. The pattern
+// is compiled when it is first used, because a search does not need it.
 var sanPattern = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(
 		`^([KQRBNP]?)` + // piece, or P for a pawn
@@ -125,9 +125,9 @@ type sanMove struct {
 
 // ParseSAN reads a legal move of p in algebraic notation. It accepts standard notation and forms
 // found in game files: castling with zeros, promotion without "=", captures without "x", P for a
-// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for check,
-// mate and comment. Marks for check are not compared with the position, but a move with "x" must be a
-// capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or ErrAmbiguousMove.
+// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for
+// check, mate and comment. A mark for check may be wrong, but a move with "x" must be a capture.
+// The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or ErrAmbiguousMove.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	m, err := p.parseSAN(text)
 	if err != nil {

@@ -18,10 +18,11 @@ func (p *Position) Gain(m Move) int {
 	return gain
 }
 
-// SEE reports whether the exchange that m starts on its target square gains at least threshold
-// centipawns for the side to move. Each side recaptures with its least valuable man, or stops. A
-// pinned man does not recapture while an enemy slider that could pin it is on the board. Castling
-// gains nothing. En passant gains a pawn. A promotion gains the new piece minus a pawn.
+// SEE reports whether the exchange that m starts on its target square gains enough for the side to
+// move. The parameter "threshold" is the gain required, in centipawns. Each side recaptures with
+// its least valuable man, or stops. A pinned man does not recapture while an enemy slider that
+// could pin it is on the board. Castling gains nothing. En passant gains a pawn. A promotion gains
+// the new piece minus a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -49,9 +50,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter "balance" is what the first mover
-// has gained if the other side now captures the man that moved. The threshold is already subtracted
-// from it.
+// seeReplies plays the exchange after its first move. The parameter "balance" is what the first
+// mover has gained if the other side now captures the man that moved. The threshold is already
+// subtracted from the balance.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -95,7 +96,8 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 			break
 		}
 	}
-	// side has lost the exchange: it can't recapture, or recapturing does not help.
+	// The side in the variable "side" has lost the exchange: it can't recapture, or recapturing
+	// does not help.
 	return side != p.sideToMove
 }
 

@@ -22,9 +22,9 @@ func TestSEE(t *testing.T) {
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn},
 		{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
 		{"4k3/8/8/8/8/5n2/4P3/3K4 w - - 0 1", "e2f3", knight},
-		// The defending knight is pinned to its king, so it may not recapture.
+		// The defending knight is pinned to its king, so it can't recapture.
 		{"4k3/8/4n3/2p5/8/1N6/8/4RK2 w - - 0 1", "b3c5", pawn},
-		// The king may not capture a defended man.
+		// The king can't capture a defended man.
 		{"8/8/3k4/3p4/8/4N3/6B1/4K3 w - - 0 1", "e3d5", pawn},
 	} {
 		p := MustFEN(c.fen)

@@ -9,8 +9,8 @@ const (
 )
 
 // Setup is the unchecked description of a position that a text or a program gives. Setup.Position
-// turns it into a Position if it is legal. Start from NewSetup, which returns the empty board. The
-// zero value is not a useful description.
+// turns a legal Setup into a Position. Start from NewSetup, which returns the empty board, because
+// the zero value is not a useful description.
 type Setup struct {
 	// Board holds the men by square.
 	Board [NumSquares]Piece
@@ -84,8 +84,8 @@ func (p *Position) addState(s *Setup) {
 }
 
 // DropUnfit removes castling rights and an en-passant square that do not fit the men. Many programs
-// write such rights. DropUnfit returns their faults, each once. If it removes the last right, it also
-// clears Chess960.
+// write such rights and squares. DropUnfit returns the faults of what it removes, each once. If it
+// removes the last castling right, it also clears Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet

@@ -24,7 +24,7 @@ var trickyFENs = []string{
 	"4k3/8/8/3pPp2/8/8/8/4K3 w - f6 12 34",
 }
 
-// eachPosition visits the tricky positions and those of random games.
+// eachPosition visits the tricky positions and the positions of random games.
 func eachPosition(tb testing.TB, visit func(p *Position)) {
 	tb.Helper()
 	for _, fen := range trickyFENs {
@@ -115,7 +115,7 @@ func TestRandomSetups(t *testing.T) {
 	}
 }
 
-// TestFaultsFromFEN gives, for each FEN, all faults that it has.
+// TestFaultsFromFEN compares the faults of each FEN with the list of its faults.
 func TestFaultsFromFEN(t *testing.T) {
 	cases := []struct {
 		fen    string
@@ -290,8 +290,8 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 	}
 }
 
-// TestEnPassantWithoutCaptureLeavesNoTrace sets an en-passant square where no capture is legal. It
-// must change neither the position nor its key.
+// TestEnPassantWithoutCaptureLeavesNoTrace sets an en-passant square where no capture is legal.
+// This square must change neither the position nor its key.
 func TestEnPassantWithoutCaptureLeavesNoTrace(t *testing.T) {
 	with := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
 	without := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")

@@ -11,8 +11,8 @@ type Targets struct {
 const maxTargets = 32
 
 // QuietTargets holds the legal quiet moves of a position, except castling. It has the moves of each
-// piece by origin, and the pushes of all pawns together. With it, a search looks up only once what
-// the moves of a piece share.
+// piece by origin, and the pushes of all pawns together. The moves of a piece share some facts.
+// With QuietTargets, a search looks up these facts only once.
 type QuietTargets struct {
 	pieces [maxTargets]Targets
 	n      int
@@ -43,7 +43,7 @@ func (q *QuietTargets) Find(p *Position) {
 	}
 }
 
-// add appends a piece with its targets, if it has any.
+// add appends a piece with its targets, unless it has no targets.
 func (q *QuietTargets) add(from Square, to Bitboard) {
 	q.pieces[q.n&(maxTargets-1)] = Targets{from, to}
 	if to != 0 {
@@ -51,7 +51,7 @@ func (q *QuietTargets) add(from Square, to Bitboard) {
 	}
 }
 
-// addPushes adds the pushes of the pawns to targets in the set allowed.
+// addPushes adds each pawn push whose target is in the set "allowed".
 func (q *QuietTargets) addPushes(g *generation, pawns, allowed Bitboard) {
 	single, double := g.pawnPushes(pawns)
 	q.Single |= single & allowed

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// quietsOf returns the moves of q for the side us, castling excepted.
+// quietsOf returns the moves of q for the side "us", except castling.
 func quietsOf(q *QuietTargets, us Color) []Move {
 	moves := []Move{}
 	for _, piece := range q.Pieces() {

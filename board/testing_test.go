@@ -33,8 +33,8 @@ var gameFENs = []string{
 	"8/8/3k4/8/8/3K4/8/3R4 w - - 0 1",
 }
 
-// randomGames plays games of random moves from gameFENs and calls visit with each position and
-// its legal moves.
+// randomGames plays games of random moves from gameFENs. It calls the function "visit" with each
+// position and its legal moves.
 func randomGames(t testing.TB, games, plies int, visit func(p *Position, moves []Move)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var list MoveList

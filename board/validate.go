@@ -21,14 +21,14 @@ const (
 	FaultPawnOnBackRank                    // a pawn stands on rank 1 or 8
 	FaultKingsAdjacent                     // the kings are on adjacent squares
 	FaultOpponentInCheck                   // the side not to move is in check
-	FaultCastlingWithoutKing               // castling right, but no king on files b to g of the back rank
-	FaultCastlingWithoutRook               // castling right, but no own rook on its square of the back rank
-	FaultCastlingWrongSide                 // castling rook on the wrong side of its king
-	FaultEnPassantRank                     // en-passant square on a rank that no double push passes
-	FaultEnPassantOccupied                 // en-passant square, or the square that the pawn left, is occupied
+	FaultCastlingWithoutKing               // there is a castling right, but no king on files b to g of the back rank
+	FaultCastlingWithoutRook               // there is a castling right, but no own rook on its square of the back rank
+	FaultCastlingWrongSide                 // the castling rook is on the wrong side of its king
+	FaultEnPassantRank                     // the en-passant square is on a rank that no double push passes
+	FaultEnPassantOccupied                 // the en-passant square or the square that the pawn left is occupied
 	FaultEnPassantWithoutPawn              // no pawn has passed the en-passant square
-	FaultHalfmoveClock                     // halfmove clock out of range
-	FaultFullmoveNumber                    // move number out of range
+	FaultHalfmoveClock                     // the halfmove clock is out of range
+	FaultFullmoveNumber                    // the move number is out of range
 
 	numFaults
 )
@@ -143,7 +143,7 @@ func (s *Setup) validate(p *Position) error {
 // addMenFaults checks the numbers of men and the ranks of pawns.
 func (set *faultSet) addMenFaults(p *Position) {
 	for _, c := range [2]Color{White, Black} {
-		// The faults of Black follow those of White.
+		// In the order of the constants, each fault of Black follows the same fault of White.
 		kings := p.Pieces(c, King).Count()
 		set.add(FaultNoWhiteKing+Fault(c), kings == 0)
 		set.add(FaultSeveralWhiteKings+Fault(c), kings > 1)
@@ -153,8 +153,8 @@ func (set *faultSet) addMenFaults(p *Position) {
 	set.add(FaultPawnOnBackRank, p.ByType(Pawn)&(Rank1BB|Rank8BB) != 0)
 }
 
-// addKingFaults checks that the kings are not adjacent and that the side that has just moved is not
-// in check. If a side has several kings, it checks each of them.
+// addKingFaults checks that the kings are not adjacent. It also checks that the side that has just
+// moved is not in check. If a side has several kings, it checks each of them.
 func (set *faultSet) addKingFaults(p *Position) {
 	us, them := p.sideToMove, p.sideToMove.Opponent()
 	for kings := p.Pieces(them, King); kings != 0; kings = kings.WithoutFirst() {
@@ -165,8 +165,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults checks one castling right of colour c. The parameter "rook" is the square of the
-// castling rook. It may be any value; NoSquare means that the right is missing.
+// addCastlingFaults checks one castling right of colour c. The parameter "rook" is the square of
+// the castling rook. It may have any value. NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return
@@ -183,8 +183,8 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 	}
 }
 
-// addEnPassantFaults checks the en-passant square s. It may be any value; NoSquare means that there
-// is none.
+// addEnPassantFaults checks the en-passant square s, which may have any value. NoSquare means that
+// there is no such square.
 func (set *faultSet) addEnPassantFaults(p *Position, s Square) {
 	if s == NoSquare {
 		return

@@ -4,8 +4,8 @@ package board
 type Key uint64
 
 // These are the random numbers of the keys. They are the same on every machine. pieceKeys and
-// castlingKeys are indexed by square. The key of a castling right depends on the square of its rook.
-// So in Chess960 rights with different rooks have different keys.
+// castlingKeys are indexed by square. The key of a castling right depends on the square of its
+// rook. So two rights in Chess960 have different keys if their rooks differ.
 var (
 	pieceKeys     [NumPieces][NumSquares]Key
 	castlingKeys  [NumSquares]Key
