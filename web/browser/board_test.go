@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A promotion is chosen at its square. The choices show distances, except in the trainer.
+// The user chooses a promotion at its square. The choices show distances, except in the trainer.
 func testPromotion(t *testing.T, b *browser) {
 	const fen = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
 	for _, size := range sizes() {
@@ -97,8 +97,8 @@ func testMarks(_ *testing.T, b *browser) {
 	b.waitFor("!document.querySelector('.cell.check')")
 }
 
-// Men slide to their squares. An answer that arrives meanwhile does not stop them. A man that was
-// dragged does not slide.
+// Men slide to their squares. An answer that arrives during the slide does not stop them. A man
+// that was dragged does not slide.
 func testSlides(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
@@ -119,7 +119,7 @@ func testSlides(t *testing.T, b *browser) {
 	require.Equal(t, 2, get[int](b, "slides.length"))
 }
 
-// Texts can be copied even if the browser gives the page no clipboard, for example on a phone that
+// Texts can be copied even if the browser gives the page no clipboard. An example is a phone that
 // has loaded the page from a computer in its network.
 func testCopies(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))

@@ -1,5 +1,5 @@
-// Package browser tests the page in a real browser, if there is one. It is a separate module, since
-// only these tests need the library that drives the browser.
+// Package browser tests the page in a real browser, if there is one. It is a separate module,
+// because only these tests need the library that drives the browser.
 package browser
 
 import (
@@ -34,7 +34,8 @@ import (
 // embeddedSet holds the tables inside the program, for all tests.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// browser is a tab of a real browser that shows the page. It records what goes wrong there.
+// browser is a tab of a real browser that shows the page. It records errors of the page and
+// requests to other servers.
 type browser struct {
 	t       *testing.T
 	ctx     context.Context
@@ -70,7 +71,7 @@ func TestMain(m *testing.M) {
 }
 
 // listen serves the page on a free port of this machine and returns its address. The server ends
-// with the test.
+// when the test ends.
 func listen(t *testing.T, c web.Config) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -82,9 +83,9 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// patience is the time for which tests wait for something that takes a moment on an idle machine.
-// By default only the time limit of go test ends the wait, so that no machine is too slow. To see
-// failures sooner, shorten it.
+// patience is how long tests wait for something that takes a moment on an idle machine. By default
+// only the time limit of go test ends the wait, so that no machine is too slow. A shorter time
+// shows failures sooner.
 var patience = noLimit
 
 // noLimit is longer than any time limit of go test.
@@ -94,8 +95,8 @@ func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// longPatience is the time for which tests wait at least for many steps, such as a line that is
-// played to its end, or a whole game in which the engine may think as long as a player.
+// longPatience is the least time that tests wait for many steps, such as a line that is played to
+// its end. Another example is a whole game in which the engine may think as long as a player.
 const longPatience = 10 * time.Minute
 
 // untilDeadline returns a context that ends shortly before go test would stop the tests. A test
@@ -108,8 +109,8 @@ func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), deadline.Add(-10*time.Second))
 }
 
-// newTabs starts a browser with that number of empty tabs. Each has its own storage. More are options
-// of the browser.
+// newTabs starts a browser with the given number of empty tabs. Each tab has its own storage. The
+// parameter more holds further options of the browser.
 func newTabs(t *testing.T, count int, more ...chromedp.ExecAllocatorOption) []*browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)), chromedp.WSURLReadTimeout(patience))
 	options = append(options, more...)
@@ -158,7 +159,7 @@ func newTab(ctx context.Context, t *testing.T, address string) *browser {
 	return b
 }
 
-// begin prepares a tab for a test: with the usual size of the window, and empty storage.
+// begin prepares a tab for a test. The window gets its usual size, and the storage is emptied.
 func (b *browser) begin(t *testing.T) {
 	b.t = t
 	b.leave()
@@ -261,7 +262,7 @@ func (b *browser) waitFor(condition string) {
 	b.waitWithin(patience, condition)
 }
 
-// waitLong waits until a JavaScript condition holds that needs many steps.
+// waitLong waits until a JavaScript condition holds. It serves conditions that need many steps.
 func (b *browser) waitLong(condition string) {
 	b.t.Helper()
 	b.waitWithin(max(patience, longPatience), condition)
@@ -301,8 +302,8 @@ func (b *browser) waitUntilReady() {
 	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
 }
 
-// hold makes requests for paths with a prefix wait until the script window.go() is called. Those of the
-// site are messages to workers.
+// hold makes requests wait until the script calls window.go(). It holds the requests for paths with
+// the given prefix. On the site, requests are messages to workers.
 func (b *browser) hold(prefix string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`{
@@ -316,7 +317,7 @@ func (b *browser) hold(prefix string) {
 	}`, prefix))
 }
 
-// centre returns the centre of the element of a selector, scrolled into view.
+// centre scrolls the element of a selector into view and returns its centre.
 func (b *browser) centre(selector string) (x, y float64) {
 	b.t.Helper()
 	point := get[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'});
@@ -338,8 +339,8 @@ func (b *browser) press(text string) {
 	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
 }
 
-// clickText clicks a button or link with the mouse. The button is given by its text. Unlike press,
-// this counts as an act of the user, without which browsers do not copy.
+// clickText clicks a button or link with the mouse. text is the text of the button. Unlike press,
+// this counts as an act of the user. Browsers copy only after such an act.
 func (b *browser) clickText(text string) {
 	b.t.Helper()
 	b.run("document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')")

@@ -88,7 +88,7 @@ func testEngine(t *testing.T, b *browser) {
 }
 
 // A click on a move in a line plays the line up to that move. If the mouse points at a move, or a
-// finger holds it, the position after the move is shown beside it.
+// finger holds it, the position after the move is shown next to it.
 func testEngineLineMoves(t *testing.T, b *browser) {
 	for _, view := range []string{"/?fen=", "/?view=game&fen="} {
 		b.run("localStorage.clear()") // the engine remembers that it was stopped

@@ -46,7 +46,7 @@ func (b *browser) copied() string {
 	return get[string](b, "window.copied")
 }
 
-// requireGame fails unless package pgn reads a text as a game of these moves.
+// requireGame fails unless package pgn reads the text as a game of the given moves.
 func (b *browser) requireGame(text string, moves ...string) {
 	b.t.Helper()
 	game, err := pgn.NewReader(strings.NewReader(text)).Next()
@@ -94,7 +94,8 @@ func testGame(t *testing.T, b *browser) {
 	b.requireGame(b.copied(), "f3", "d5", "e4")
 }
 
-// Moves on the board extend the game; other moves than its own begin variations.
+// Moves on the board extend the game. A move that differs from the game's next move begins a
+// variation.
 func testGamePlayed(t *testing.T, b *browser) {
 	b.openGame()
 	for _, move := range []string{"e2e4", "e7e5", "g1f3"} {
@@ -177,12 +178,12 @@ func (b *browser) judgeGame() {
 	b.waitForText(".judge", "Judge game")
 }
 
-// turning is a game in which Black overlooks a mate, and then mates; the best moves of White are
-// marked as such by nobody.
+// turning is a game in which Black overlooks a mate and mates later. The game has no marks for
+// White's best moves.
 const turning = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. a3 d5 3. g4 a6 {[%clk 0:01:30] mine} 4. e3 Qh4+ 0-1"
 
-// Faults are marked in the moves and in the graph, with what would be better; the sides have their
-// accuracy. All of it survives a reload, and can be written into the game.
+// Faults are marked in the moves and in the graph, together with the better move. The accuracy of
+// both sides is shown. All of it survives a reload, and can be written into the game.
 func testGameJudged(t *testing.T, b *browser) {
 	b.openGame()
 	b.load(turning)
@@ -232,7 +233,7 @@ func testGameJudged(t *testing.T, b *browser) {
 	b.waitForText(".tree [aria-current]", "?")
 	b.waitUntilIdle()
 
-	// A judgement can be stopped, and goes on. When it is stopped, the engine is free.
+	// A judgement can be stopped and resumed. While it is stopped, the engine is free.
 	b.run("document.querySelector('.judging select').value = 300")
 	b.press("Judge game")
 	b.waitForText(".judge-state", " positions; ")
@@ -247,7 +248,8 @@ func testGameJudged(t *testing.T, b *browser) {
 	b.press("Stop judging")
 	b.waitUntilIdle()
 
-	// A finger on the graph shows what is known of a move, and goes there when it is lifted.
+	// A finger on the graph shows what is known of a move. When the finger is lifted, the page goes
+	// to that move.
 	b.view(phone.width, phone.height, "dark")
 	b.centre(".graph svg")
 	graph = b.box(".graph svg")
@@ -268,7 +270,7 @@ func testGameJudged(t *testing.T, b *browser) {
 	b.waitForText(".opening", "B00 King's Pawn Game")
 }
 
-// Glyphs, comments and variations are edited, and each change can be undone.
+// The user edits glyphs, comments and variations, and can undo each change.
 func testGameEdited(t *testing.T, b *browser) {
 	b.openGame()
 	b.load("1. e4 {[%clk 0:01:00] old} e5 (1... c5) (1... e6) 2. Nf3 *")
@@ -393,7 +395,7 @@ const threeGames = `[White "Ann"]
 1. c4 *
 `
 
-// Of several games in a file one is chosen from a list, also with the keyboard.
+// If a file has several games, the user chooses one from a list, also with the keyboard.
 func testGamesOfFile(t *testing.T, b *browser) {
 	b.openGame()
 	give := func(text string) { // a file, in a drop

@@ -33,7 +33,7 @@ func sizes() []windowSize {
 	return []windowSize{phone, screen}
 }
 
-// isPhone reports whether a window is that of a phone, where fingers press the controls.
+// isPhone reports whether a window has the size of a phone's, where fingers press the controls.
 func (s windowSize) isPhone() bool { return min(s.width, s.height) < 400 }
 
 // box is where an element is in the window.
@@ -46,8 +46,8 @@ func (b *browser) box(selector string) box {
 		({Left, Top, Right, Bottom, Width, Height}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 }
 
-// The board stays visible however far the page is scrolled, with the controls of the line below or
-// beside it. It uses the available room.
+// The board stays visible however far the page is scrolled. The controls of the line stay visible
+// below or next to it. The board uses the available room.
 func testLayout(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		name := fmt.Sprintf("%d×%d", size.width, size.height)
@@ -105,11 +105,11 @@ const overlaps = `(() => {
 	return parts.filter((e, i) => inner(e) > (boxes[i + 1]?.left ?? innerWidth) + 0.5 || e.scrollWidth > e.clientWidth + 1).map((e) => e.outerHTML.slice(0, 80));
 })()`
 
-// cutRows lists the heights, in rows, of the lists of moves that show only a part of a row.
+// cutRows lists the heights, in rows, of the lists of moves that end in the middle of a row.
 const cutRows = `[...document.querySelectorAll('.moves')].map((e) => e.clientHeight / e.firstElementChild.getBoundingClientRect().height).filter((rows) => rows < 1 || Math.abs(rows - Math.round(rows)) > 0.03)`
 
-// smallTargets lists the controls that are too small for a finger. Links in running text are
-// allowed the height of the text.
+// smallTargets lists the controls that are too small for a finger. Links in running text may have
+// the height of the text.
 const smallTargets = `[...document.querySelectorAll('button, select, input, .top a, .button, .moves a')].filter((e) => e.checkVisibility())
 	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
@@ -182,7 +182,7 @@ func testSetUpMovesNothing(t *testing.T, b *browser) {
 	b.waitFor("document.querySelector('[data-mode=setUp]').getAttribute('aria-pressed') === 'true'")
 }
 
-// Views have titles of their own, and moves are links to the positions after them.
+// Each view has a title of its own. Moves are links to the positions after them.
 func testTitlesAndLinks(t *testing.T, b *browser) {
 	for path, title := range map[string]string{
 		"/?fen=" + addressFEN(startKBN):           "KBNvK: White mates in 30 moves · Burnside",

@@ -83,7 +83,7 @@ func testLoading(t *testing.T, b *browser) {
 	t.Logf("%d bytes in %d files; first paint after %.0f ms, the tables' answer after %.0f ms", weight, len(slices.Compact(asked)), painted, answered)
 }
 
-// weigh returns the number of bytes of an answer with its header, as a browser gets it.
+// weigh returns the number of bytes that a browser receives for an answer, including the header.
 func (b *browser) weigh(path string) int {
 	b.t.Helper()
 	request, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.address+path, nil)

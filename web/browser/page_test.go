@@ -28,7 +28,7 @@ type pageTest struct {
 	run  func(*testing.T, *browser)
 }
 
-// aloneTests run before the others, one by one: they examine the whole process.
+// aloneTests run before the others and one after the other, because they examine the whole process.
 var aloneTests = []pageTest{
 	{"Engine", testEngine},
 	{"EngineBesideTables", testEngineBesideTables},
@@ -131,7 +131,8 @@ func TestBrowser(t *testing.T) {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	// Pages wait more than they compute, so there are two for each core, not one as t.Parallel has.
+	// Pages wait more than they compute. So there are two tabs for each core, while t.Parallel
+	// would have one.
 	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
 		test.in(t, tabs[0])
@@ -308,7 +309,7 @@ func testEndingsStaySorted(t *testing.T, b *browser) {
 	require.Equal(t, first, get[string](b, "document.querySelector('tbody a').textContent"))
 }
 
-// Histograms have an axis, and a click on a bar shows a position of that distance.
+// Histograms have an axis. A click on a bar shows a position with that distance.
 func testHistogram(t *testing.T, b *browser) {
 	for _, test := range []struct{ bar, verdict string }{
 		{"White to move mates in 16 moves:", "White mates in 16"},
@@ -402,7 +403,7 @@ func testPositionTexts(_ *testing.T, b *browser) {
 	}
 }
 
-// For positions outside the tables the page shows the results of captures and castling.
+// If a position is not in the tables, the page shows the results of captures and castling.
 func testEachMove(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
 	b.waitForText(".to-move .verdict", "White wins")
@@ -660,8 +661,8 @@ func testLooks(t *testing.T, b *browser) {
 	}
 }
 
-// All views follow the rules of axe-core. BURNSIDE_AXE names the file axe.min.js, which is not part
-// of this project.
+// All views follow the rules of axe-core. BURNSIDE_AXE is the path of the file axe.min.js, which is
+// not part of this project.
 func testAxe(t *testing.T, b *browser) {
 	file := os.Getenv("BURNSIDE_AXE")
 	if file == "" {

@@ -19,7 +19,7 @@ import (
 )
 
 // wholeGames is the number of games that testPlayWholeGames plays. gamesFolder is the folder for
-// their PGN; with "" no PGN is written.
+// their PGN; if it is "", no PGN is written.
 var (
 	wholeGames  = flag.Int("games", 1, "number of whole games to play in the browser")
 	gamesFolder = flag.String("pgn", "", "folder for the PGN of these games")
@@ -183,7 +183,7 @@ func testPlayClocks(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "Your move.")
 }
 
-// The page says which position can't be played, and that the server does not answer.
+// The page says which position can't be played. It also says when the server does not answer.
 func testPlayFaults(t *testing.T, b *browser) {
 	for path, text := range map[string]string{
 		"/?view=play&fen=garbage":                   "needs 8 ranks",
@@ -246,7 +246,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 	}
 }
 
-// requireWholeGame fails unless a text is a game whose result agrees with its last position.
+// requireWholeGame fails unless the text is a game whose result agrees with its last position.
 func requireWholeGame(t *testing.T, text string, chess960 bool) {
 	read, err := pgn.NewReader(strings.NewReader(text)).Next()
 	require.NoError(t, err, text)

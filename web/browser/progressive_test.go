@@ -11,8 +11,9 @@ import (
 	"burnside/progressive"
 )
 
-// Two whole games of progressive chess. In one, a pawn is captured en passant that made its double
-// push early in the series before. The other ends in progressive stalemate within a series.
+// These are two whole games of progressive chess. In one, a pawn makes its double push early in a
+// series and is captured en passant in the next series. The other ends in progressive stalemate
+// within a series.
 const (
 	enPassantGame = "1.e4 2.a6 h6 3.e5 Nc3 Nf3 4.d5 f5 Be6 Nf6 5.exd6 Ne5 Bc4 Bxe6 Bf7# 1-0"
 	stalemateGame = `1.c4 2.f5 a5 3.e4 b4 Qh5+ 4.g6 Bh6 Kf7 Bxd2+ 5.Bxd2 Bg5 Bxe7 Bxd8 Qxf5+

@@ -23,7 +23,7 @@ func testSeries(t *testing.T, b *browser) {
 	require.True(t, get[bool](b, "document.querySelector('[aria-label=Forward]').disabled"))
 	b.do(chromedp.KeyEvent(kb.Home))
 	b.waitFor("document.querySelector('[aria-label=Back]').disabled && !document.querySelector('.mated')")
-	// Space presses the button that has the focus. The button Forward may still have it: a
+	// Space presses the button that has the focus. This may still be the button Forward, because a
 	// disabled button loses the focus only when the browser draws the page.
 	b.run("document.activeElement.blur()")
 	b.do(chromedp.KeyEvent(" "))

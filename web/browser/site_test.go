@@ -19,7 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// site makes the tests use the files of a site, as "make site" writes them, instead of a server.
+// site is the folder of a site that "make site" has written. If it is set, the tests use this site
+// instead of a server.
 var site = flag.String("site", "", "test the site in this folder, under the path /burnside/ of a server of files")
 
 // siteHandler serves the files of a folder under /burnside/.
@@ -65,7 +66,7 @@ func blank() string {
 	return "/style.css"
 }
 
-// testOffline stops the server after the browser has stored the site. After a reload everything
+// testOffline stops the server after the browser has stored the site. After a reload, everything
 // must still work.
 func testOffline(t *testing.T, b *browser, server *httptest.Server) {
 	b.open("/?fen=" + addressFEN(startKBN))
@@ -93,7 +94,7 @@ func testOffline(t *testing.T, b *browser, server *httptest.Server) {
 	b.waitForText(".verdict", "Your move.")
 }
 
-// testUpdate puts another version in the place of the site: the page offers it, and uses it only
+// testUpdate replaces the site by another version. The page offers this version, and uses it only
 // when the user agrees.
 func testUpdate(t *testing.T, b *browser, next func()) {
 	version := func() string {
@@ -117,8 +118,8 @@ func testUpdate(t *testing.T, b *browser, next func()) {
 	b.waitFor("caches.keys().then((names) => names.length === 1)")
 }
 
-// testBrokenTable takes a table away for a while: the page says so, and answers again when it is
-// back.
+// testBrokenTable removes a table for a while. The page says so, and answers again when the table
+// is back.
 func testBrokenTable(_ *testing.T, b *browser, back func()) {
 	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/1r6/KQ6 w - - 0 1"))
 	b.waitForText(".answers", "Burnside has stopped: KQvKR.btb can't be loaded: Error: status 404.")
@@ -140,8 +141,8 @@ func greatestHash(b *browser) int {
 	return get[int](b, "Math.max(...[...document.querySelectorAll('.settings [name=hash] option')].map(({ value }) => Number(value)))")
 }
 
-// testNoMoreMemory asks for a hash that a worker has no memory for: the page says so. The tables and
-// an engine with a smaller hash still answer.
+// testNoMoreMemory asks for a hash for which a worker has no memory. The page says so. The tables
+// and an engine with a smaller hash still answer.
 func testNoMoreMemory(_ *testing.T, b *browser) {
 	choose := func(hash string) {
 		b.run(fmt.Sprintf("{ const e = document.querySelector('.settings [name=hash]'); e.value = %q; e.dispatchEvent(new Event('change', { bubbles: true })); }", hash))

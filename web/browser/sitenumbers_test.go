@@ -44,8 +44,8 @@ func (c *counted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.Handler.ServeHTTP(countedWriter{w, &c.bytes}, r)
 }
 
-// measured are functions for the scripts below: the median and the greatest of numbers, and a
-// worker with the time of its answers.
+// measured holds functions for the scripts below. They return the median and the greatest of some
+// numbers, and make a worker that reports the time of its answers.
 const measured = `
 	const summary = (times) => { times.sort((a, b) => a - b); return times[times.length >> 1].toFixed(1) + ' ms median, ' + times.at(-1).toFixed(1) + ' ms worst of ' + times.length; };
 	const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -117,7 +117,7 @@ func measureLoading(t *testing.T, b *browser, count *counted) {
 	t.Logf("engine: first line after %.0f ms, with the cache", get[float64](b, "performance.now()"))
 }
 
-// measureTables measures answers of the tables while the engine searches.
+// measureTables measures how long the tables take to answer while the engine searches.
 func measureTables(t *testing.T, b *browser) {
 	t.Log("tables beside a search: " + promised(b, `
 		const api = await import(document.querySelector('link[href$="/js/api.js"]').href);
@@ -162,7 +162,8 @@ func measureWorker(t *testing.T, b *browser, path string, whole bool) {
 		return 'readyok after ' + ready.toFixed(0) + ' ms; stop to bestmove ' + summary(times) + '; ' + speed + ' nodes/s' + nodes;`))
 }
 
-// measureMemory measures the processes of the browser after an analysis with a hash of 64 MiB.
+// measureMemory measures the memory of the browser's processes after an analysis with a hash of 64
+// MiB.
 func measureMemory(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(middlegame))
 	b.waitForDepth(4)

@@ -14,7 +14,8 @@ import (
 	"burnside/web"
 )
 
-// A user's own table is shown like those inside the program, as far as it has statistics.
+// A user's own table is shown in the same way as those inside the program, as far as its statistics
+// are there.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

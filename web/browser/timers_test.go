@@ -3,8 +3,8 @@ package browser
 import "fmt"
 
 // holdTimers makes the page's timers of 0.4 seconds and more wait for fireTimers. So a slow machine
-// does not miss what the page shows for a moment only, and a finger that is slow does not rest. It
-// lasts until another page is opened.
+// does not miss what the page shows only for a moment. A slow finger is not taken for one that
+// rests. The effect lasts until another page is opened.
 func (b *browser) holdTimers() {
 	b.t.Helper()
 	b.run(`(() => {
@@ -20,14 +20,14 @@ func (b *browser) holdTimers() {
 	})()`)
 }
 
-// fireTimers waits until a timer is held, and fires the timers that are held.
+// fireTimers waits until at least one timer is held. It then fires all held timers.
 func (b *browser) fireTimers() {
 	b.t.Helper()
 	b.waitFor("held.size > 0")
 	b.run("(() => { const acts = [...held.values()]; held.clear(); for (const act of acts) act(); })()")
 }
 
-// holdTime stops the clock of the page. After that, passTime lets it go on. It lasts until
+// holdTime stops the clock of the page. After that, passTime advances it. The effect lasts until
 // another page is opened.
 func (b *browser) holdTime() {
 	b.t.Helper()

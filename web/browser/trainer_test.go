@@ -35,7 +35,7 @@ func (b *browser) moves(fen string) []move {
 	return answer.White.Moves
 }
 
-// ask sends a request that does not come from the page, and returns the answer.
+// ask sends a request of the test, not of the page, and returns the answer.
 func (b *browser) ask(path string) []byte {
 	b.t.Helper()
 	response, err := http.Get(b.server + path)
@@ -207,7 +207,7 @@ func testTrainerPlaysBlack(t *testing.T, b *browser) {
 	require.Contains(t, b.fen(), " b ")
 }
 
-// The trainee holds a draw with either colour, and a mistake that loses is refuted.
+// The trainee holds a draw with either colour. The page refutes a mistake that loses.
 func testTrainerHoldsTheDraw(t *testing.T, b *browser) {
 	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"))
 	b.waitForText(".verdict", "Black holds the draw")
@@ -235,7 +235,7 @@ func testTrainerHoldsTheDraw(t *testing.T, b *browser) {
 	b.waitForText(".card h2", "Hold the draw with White")
 }
 
-// The trainer says when an ending has no table; another one can then be chosen.
+// The trainer says when an ending has no table. Then another ending can be chosen.
 func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	for _, test := range []struct{ query, reason string }{
 		{"ending=foo", "Not an ending: \"foo\""},
@@ -251,8 +251,8 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	}
 }
 
-// A reload keeps moves, losses and hints; the same start can be played again. An ending without
-// an exercise leaves no old board under its message.
+// A reload keeps moves, losses and hints. The same start can be played again. If an ending has no
+// exercise, no old board stays under the message.
 func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
 	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
@@ -286,8 +286,8 @@ func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
 	require.Equal(t, "Trainer", get[string](b, "document.querySelector('.card h2').textContent"))
 }
 
-// What was solved is counted by ending and task: streaks only without hints. The task may be to
-// resist.
+// The page counts solved exercises by ending and task. Streaks count only exercises without hints.
+// The task may be to resist.
 func testTrainerProgress(t *testing.T, b *browser) {
 	const start = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
 	const row = "[...document.querySelectorAll('.progress td')].map((e) => e.textContent)"
