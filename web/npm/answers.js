@@ -1,4 +1,4 @@
-// Puts answers together from the messages of the program. Both entries for the tables use it.
+// Assembles answers from the messages of the program. Both entry points for the tables use it.
 
 'use strict';
 

@@ -10,7 +10,7 @@ const name = prefix + version;
 
 /** Returns a response from the caches of all versions, or the network. */
 async function find(path) {
-  // Paths of data contain a hash of it, so an earlier version's file is the same.
+  // The path of a data file contains a hash of the file. So the file of an earlier version with this path is the same.
   const kept = path.startsWith('data/') && await caches.match(path);
   if (kept) return kept;
   const isLasting = path.startsWith('data/') || path.startsWith(version);
@@ -21,7 +21,7 @@ async function find(path) {
 
 async function keep() {
   const cache = await caches.open(name);
-  // One after the other, so that the page's own requests are not delayed.
+  // The files are loaded one after the other, so that the page's own requests are not delayed.
   for (const path of paths) await cache.put(path, await find(path));
 }
 

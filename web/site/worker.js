@@ -8,7 +8,7 @@ let program = null;
 /** Waits some milliseconds. */
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
-/** Loads a file of the site. A network that fails for a moment is tried again. */
+/** Loads a file of the site. If the network fails for a moment, it tries again. */
 async function load(address, packed) {
   for (let failures = 0; ; failures++) {
     try {

@@ -1,4 +1,4 @@
-// Runs the WebAssembly program under Go's loader, wasm_exec.js, which must have been read before.
+// Runs the WebAssembly program under Go's loader, wasm_exec.js, which must be loaded before.
 
 /**
  * Starts the program of a compiled module. host has the functions that the program calls:

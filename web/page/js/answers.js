@@ -68,7 +68,7 @@ export class Answers {
   }
 }
 
-/** Shows the result of a move. The style sheet hides the unit where there is little room. */
+/** Shows the result of a move. The style sheet hides the unit if there is little room. */
 function resultOf(move) {
   const [, text, unit] = resultText(move).match(/^(.*?)( moves?)?$/);
   return h('span', { class: 'result' }, text, unit ? h('span', { class: 'unit' }, unit) : null);
@@ -78,7 +78,7 @@ function resultOf(move) {
 export const problemCard = (problem, ...more) =>
   h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, adviceOn(problem)), faultList(problem.faults), more);
 
-/** Lists what was left out of the FEN of a request; '' for nothing. */
+/** Lists the parts of a request's FEN that were ignored; '' if there are none. */
 export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? `Left out of the FEN: ${parts.join('; ')}.` : '');
 
 /** Lists faults, or nothing if there are none. */

@@ -2,7 +2,7 @@
 
 import { send, whyNot } from './transport.js';
 
-/** An answer to a request that failed: it says why. */
+/** An answer to a request that failed. It says why the request failed. */
 export class Problem extends Error {
   constructor(status, { code, message, faults = [] }) {
     super(message);
@@ -13,7 +13,7 @@ export class Problem extends Error {
 const kept = new Map(); // promises of answers that do not change, the latest last
 const mostKept = 300;
 
-/** The problem of a request without an answer. */
+/** The problem of a request to which no answer came. */
 export const failed = (error) => new Problem(0, whyNot(error));
 
 /** Requests a path, perhaps with a text or its bytes; signal aborts the request. */
@@ -61,10 +61,10 @@ export const hint = (fen) => get(`/api/hint?fen=${fenInAddress(fen)}`);
 // For the engine: its settings, and its analysis.
 export const engine = () => get('/api/engine');
 
-/** The name of this page. The server runs one search of each kind for it. */
+/** The name of this page. The server runs one search of each kind for the page. */
 export const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Calls onEvent(kind, data) with each event of a stream until it ends or signal aborts it. Common events have the kind ''. body is the text of the request, if it has one. */
+/** Calls onEvent(kind, data) with each event of a stream, until the stream ends or signal aborts it. Common events have the kind ''. body is the text of the request, if it has one. */
 async function stream(path, signal, onEvent, body) {
   const response = await request(path, signal, body);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,7 +105,7 @@ export async function reply(played, parameters, signal) {
   return answer;
 }
 
-/** Returns a starting position of Chess960, a random one without its number. */
+/** Returns the starting position of Chess960 with a number, or a random one. */
 export const chess960 = (number) => get(`/api/chess960${number === undefined ? '' : `?number=${number}`}`, false);
 
 /** Plays moves in algebraic or UCI notation. */
@@ -114,7 +114,7 @@ export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&move
 /** Returns the lessons. */
 export const lessons = () => get('/lessons.json');
 
-/** Returns where other devices find the page. */
+/** Returns the addresses at which other devices find the page. */
 export const addresses = () => get('/api/addresses');
 
 /** Searches for a series mate; the answers are kept. */
@@ -132,12 +132,12 @@ export const progressiveRecord = (record) => get(`/api/progressive?${new URLSear
 /** Asks for a series of the player. */
 export const progressiveReply = (game) => get(`/api/progressive/reply?${progressiveQuery({ ...game, made: [] })}&level=${game.level}`, false);
 
-/** Returns a game of a text as a tree, by its number; and the list of its games if listed is set. */
+/** Returns one game of a text as a tree, by its number. If listed is set, it also returns the list of all games. */
 export const games = async (text, number, listed) => (await request(`/api/games?game=${number}${listed ? '' : '&list=no'}`, undefined, text)).json();
 
 /** Writes a tree as PGN. */
 export const writeGame = async (tree) => (await (await request('/api/games/write', undefined, JSON.stringify(tree))).json()).pgn;
 
-/** Judges the main line of a tree until that is done or signal aborts it; onEvent(kind, data) is called with progress, reports (''), and the annotated game. */
+/** Judges the main line of a tree until it is judged or signal aborts this; onEvent(kind, data) is called with progress, reports (''), and the annotated game. */
 export const judgeGame = (tree, parameters, signal, onEvent) =>
   stream(`/api/games/judge?${new URLSearchParams({ client: `${client}-game`, ...parameters })}`, signal, onEvent, JSON.stringify(tree));

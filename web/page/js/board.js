@@ -9,7 +9,7 @@ const dragFrom = 5; // pixels that a pointer moves before it drags
 const slide = 160; // milliseconds that a man takes to its square
 const mostSliding = 2; // men that slide at once: those of a castling
 
-/** What pressing a square does: set up men, play moves, or nothing. */
+/** What a press on a square does: set up men, play moves, or nothing. */
 export const modes = { setUp: 'setUp', play: 'play', look: 'look' };
 
 export class Board {
@@ -118,7 +118,7 @@ export class Board {
       const name = squareName(square);
       const target = targets.get(name);
       const parts = [];
-      // The drawing of a man that stays is kept: it may be sliding.
+      // The drawing of a man that stays is kept, because the man may be sliding.
       const drawn = cell.querySelector('.piece');
       if (man) parts.push(drawn && cell.dataset.man === man ? drawn : drawMan(man));
       cell.dataset.man = man;
@@ -139,7 +139,7 @@ export class Board {
     this.showArrows(this.arrows);
   }
 
-  /** Shows arrows until the next call. They are hidden while a man is selected: they would cover the results on the squares. */
+  /** Shows arrows until the next call. They are hidden while a man is selected, because they would cover the results on the squares. */
   showArrows(arrows) {
     this.arrows = arrows;
     this.drawArrows(this.targets().size ? [] : arrows);
@@ -157,7 +157,7 @@ export class Board {
     return targets;
   }
 
-  /** Draws arrows: [{uci, outcome}]. Those on one line lie side by side. */
+  /** Draws arrows: [{uci, outcome}]. Arrows on the same line are drawn side by side. */
   drawArrows(arrows) {
     const lines = arrows.map(({ uci }) => lineOf(uci));
     this.overlay.replaceChildren(...arrows.map(({ uci, outcome }, i) => {
@@ -204,7 +204,7 @@ export class Board {
       this.focus(square, false);
       this.press(event, this.movable(square) ? this.position.squares[square] : '', square);
     });
-    // A press does not focus the square: the keys go on stepping through the line.
+    // A press does not focus the square, so that the keys still step through the line.
     this.grid.addEventListener('mousedown', (event) => {
       event.preventDefault();
       if (document.activeElement !== document.body) document.activeElement.blur();
@@ -275,7 +275,7 @@ export class Board {
     return this.grid.contains(element) ? squareAt(element) : null;
   }
 
-  /** Puts a dragged man down; to is null off the board. */
+  /** Puts a dragged man down. The parameter to is null if the pointer is not on the board. */
   drop(man, from, to) {
     if (to === from) {
       this.draw();
@@ -287,7 +287,7 @@ export class Board {
     else this.select(null);
   }
 
-  /** Does what a click, or Enter, on a square means. */
+  /** Acts on a click, or the key Enter, on a square. */
   click(square) {
     if (this.mode === modes.look || !this.position) return;
     const man = this.position.squares[square];
@@ -332,7 +332,7 @@ export class Board {
     }
   }
 
-  /** Sets the move that is made when the turn comes, null for none. */
+  /** Sets the move that is made when the turn comes; null means none. */
   choosePremove(premove) {
     this.dropped = null;
     this.premove = premove;
@@ -379,7 +379,7 @@ export class Board {
     this.focus(this.focused);
   }
 
-  /** Makes a square the one that the keyboard acts on. */
+  /** Makes a square the one on which the keyboard acts. */
   focus(square, take = true) {
     this.cells[this.focused].tabIndex = -1;
     this.focused = square;

@@ -15,7 +15,7 @@ import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
 import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
-/** White's share of points by the outcome for the side to move: if that is White, if it is Black. */
+/** White's share of points, by the outcome for the side to move. The first number holds if White is to move, the second if Black is. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
 
 /** The server's words for the sides, by their letters. */
@@ -189,7 +189,7 @@ export class BoardView {
     return h('div', { class: 'segments', role: 'group', 'aria-label': words.whoJudges }, this.sourceButtons);
   }
 
-  /** Shows the source that the user picked for such positions: by default the tables if they know the position, else the engine. */
+  /** Shows the source that the user chose for such positions. The default is the tables if they know the position, otherwise the engine. */
   chooseSource(source = recall(this.sourceName()) ?? (this.own.outcome ? 'tables' : 'engine')) {
     this.source = source;
     this.answers.element.hidden = source !== 'tables';

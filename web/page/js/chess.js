@@ -84,7 +84,7 @@ export const castlings = [...'KQkq'];
 /** Returns a position with other castling rights, in the usual order: capitals first. */
 export const withRights = (position, castling) => ({ ...position, castling: [...castling].filter((right) => right !== '-').sort().join('') || '-' });
 
-/** Returns the letter of a castling right that a position has: K, Q, k or q, or the file of an inner rook; '' without the right. */
+/** Returns the letter of a castling right in a position: K, Q, k or q, or the file of an inner rook. Without the right it is ''. */
 export function rightOf({ squares, castling }, right) {
   const white = right === right.toUpperCase();
   const back = white ? 0 : 56;
@@ -106,7 +106,7 @@ export function canHaveRight({ squares }, right) {
   return (right.toUpperCase() === 'K' ? rank.slice(king + 1) : rank.slice(0, king)).includes(rook);
 }
 
-/** Returns the square of the rook that a castling right belongs to, -1 without the right. */
+/** Returns the square of the rook of a castling right, or -1 without the right. */
 function rookOf(position, right) {
   const letter = rightOf(position, right);
   if (!letter) return -1;
@@ -127,7 +127,7 @@ export function rightsLeft(position, changed) {
   return kept.map((right) => rightOf(position, right)).join('');
 }
 
-/** Lists the squares on which a pawn could be taken en passant, if it has just passed them. */
+/** Lists the squares on which a pawn can be captured en passant if it has just passed them. */
 export function passedSquares({ squares, side }) {
   const [behind, passed, ahead, pawn] = side === 'w' ? [48, 40, 32, 'p'] : [8, 16, 24, 'P'];
   return [...fileLetters].flatMap((_, file) =>
@@ -136,7 +136,7 @@ export function passedSquares({ squares, side }) {
 
 const worths = { q: 9, r: 5, b: 3, n: 3, p: 1 };
 
-/** Returns the men that a side has more than the other, and its lead in points: a pawn has 1. */
+/** Returns the men that a side has more than the other side, and its lead in points. A pawn is 1 point. */
 export function surplus(fen, side) {
   const board = fen.split(' ')[0];
   const number = (letter) => board.split(letter).length - 1;
@@ -163,7 +163,7 @@ export const mirrored = (position) => ofMen(position.squares.map((_, i) => posit
 /** Returns the position upside down, which changes what pawns can do. */
 export const flipped = (position) => ofMen(position.squares.map((_, i) => position.squares[i ^ 56]), position.side);
 
-/** Returns the same position with the colours exchanged and the ranks turned round. */
+/** Returns the position with the colours exchanged and the ranks reversed. */
 export function swapped(position) {
   const other = (man) => (man === man.toUpperCase() ? man.toLowerCase() : man.toUpperCase());
   const squares = position.squares.map((_, i) => other(position.squares[i ^ 56]));

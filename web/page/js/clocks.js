@@ -1,4 +1,4 @@
-// The names of both players, what they have more, and their clocks. At most one clock runs.
+// The names of both players, the men that each has more than the other, and their clocks. At most one clock runs.
 
 import { otherSide, surplus } from './chess.js';
 import { h } from './dom.js';
@@ -38,7 +38,7 @@ export class Clocks {
     this.draw();
   }
 
-  /** Shows what a side has more than the other: men, and their worth in pawns. */
+  /** Shows the men that a side has more than the other, and their worth in pawns. */
   showMaterial({ of, material }, fen) {
     const { men, points } = surplus(fen, of);
     material.replaceChildren(...men.map((man) => drawMan(man)), points > 0 ? `+${points}` : '');
@@ -51,7 +51,7 @@ export class Clocks {
     return this.since ? performance.now() - this.since : 0;
   }
 
-  /** Starts the clock of the side to move; flag says that the game ends when it runs out. */
+  /** Starts the clock of the side to move; flag says that the game ends when this clock runs out. */
   start(flag) {
     this.stop();
     if (!this.match.timed) return;

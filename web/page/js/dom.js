@@ -53,10 +53,10 @@ export function announce(text) {
   document.getElementById('live').textContent = text;
 }
 
-/** Copies a text, or the promise of one; reports whether the browser lets pages do so. */
+/** Copies a text, or the promise of one. Reports whether the browser allows that. */
 export async function copyText(text) {
   try {
-    // Some browsers let a page copy a text that comes later only in this way.
+    // In some browsers this is the only way to copy a text that comes later.
     if (typeof text === 'string') await navigator.clipboard.writeText(text);
     else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then((come) => new Blob([come], { type: 'text/plain' })) })]);
     return true;
@@ -65,7 +65,7 @@ export async function copyText(text) {
   }
 }
 
-/** Copies a text by way of a selection. Browsers give pages without https the clipboard in no other way: a phone has such a page from a computer in its network. */
+/** Copies a text by selecting it. Pages without https can use the clipboard only in this way. A phone has such a page from a computer in its network. */
 function copySelected(text) {
   const before = document.activeElement;
   const field = h('textarea', { class: 'unseen', readonly: true, 'aria-hidden': 'true', tabindex: -1 });
@@ -79,7 +79,7 @@ function copySelected(text) {
   return done;
 }
 
-/** Returns a button that copies the result of text(), perhaps a promise, and confirms that for a moment. */
+/** Returns a button that copies the result of text(), which may be a promise. The button confirms the copy for a moment. */
 export function copyButton(label, text) {
   const copy = async () => {
     button.textContent = (await copyText(text()).catch(() => false)) ? 'Copied' : 'Can’t copy';
@@ -105,7 +105,7 @@ export function percent(part, whole) {
   return `${value.toFixed(value >= 99 || value < 1 ? 2 : 1)} %`;
 }
 
-/** Writes a number of things; one is their name in the singular. */
+/** Writes a number of things. The parameter one is their name in the singular. */
 export function count(number, one) {
   return `${grouped(number)} ${one}${number === 1 ? '' : 's'}`;
 }

@@ -1,11 +1,11 @@
-// The user's own arrows and circles on a board: with the right button, or with a finger that is
-// held and then dragged.
+// The user's own arrows and circles on a board. The user draws them with the right button, or with a
+// finger that is held and then dragged.
 
 const hold = 450; // milliseconds until a resting finger begins to draw
 const slack = 8; // pixels that a resting finger may move
 
 export class Drawings {
-  /** squareAt(x, y) returns the square at a point of the window, null beside the board; onChange() is called after a change, onHold() when a finger begins to draw. */
+  /** squareAt(x, y) returns the square at a point of the window, or null if the point is not on the board; onChange() is called after a change, onHold() when a finger begins to draw. */
   constructor(board, { squareAt, onChange, onHold }) {
     Object.assign(this, { squareAt, onChange, onHold });
     this.marks = []; // {from, to, other}: a circle if from and to are the same square
@@ -41,7 +41,7 @@ export class Drawings {
     for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: stop.signal });
   }
 
-  /** Draws from a square to the one where the pointer comes up. */
+  /** Draws from a square to the square where the pointer is lifted. */
   follow(event, from) {
     const stop = new AbortController();
     addEventListener('pointerup', (up) => {
@@ -53,7 +53,7 @@ export class Drawings {
     addEventListener('pointercancel', () => stop.abort(), { signal: stop.signal });
   }
 
-  /** Adds a mark, or removes the same one. */
+  /** Adds a mark, or removes it if it is already there. */
   toggle(mark) {
     const same = ({ from, to }) => from === mark.from && to === mark.to;
     const old = this.marks.find(same);

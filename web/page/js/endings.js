@@ -14,7 +14,7 @@ const size = (bytes) => (bytes >= megabyte ? `${(bytes / megabyte).toFixed(2)} M
 
 const viewOf = (ending) => address({ view: 'ending', ending });
 
-/** Columns of the list: heading, what a cell shows, what it is sorted by. */
+/** Columns of the list: the heading, the text of a cell, and the value by which the list is sorted. */
 const columns = [
   ['Ending', (e) => [h('a', { href: viewOf(e.name), 'data-route': true }, e.name), h('span', { class: 'in-words' }, words.endingInWords(e.name))], (e, i) => i],
   ['Men', (e) => e.men, (e) => e.men],
@@ -26,7 +26,7 @@ const columns = [
   ['Table', (e) => size(e.bytes), (e) => -e.bytes],
 ];
 
-/** Returns the greatest distance in plies of a winner's wins, with either side to move. */
+/** Returns the longest win of a side in plies, with either side to move. */
 const longestPlies = (e, winner, loser) => (e.white ? Math.max(e[winner].max_win_plies, e[loser].max_loss_plies) : -1);
 
 function longestWin(e, winner, loser) {
@@ -195,7 +195,7 @@ function histogram(distances, parity, outcome, title, show) {
     if (positions > 0) {
       const tall = Math.max(1, up(positions));
       const label = `${moves ? `${inMoves(moves)}: ` : ''}${count(positions, 'position')}`;
-      // The whole column can be pressed, since its bar may be low.
+      // The user can press the whole column, because its bar may be low.
       parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title}${moves ? ' ' : ': '}${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
         s('title', {}, label),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
@@ -229,7 +229,7 @@ const kinds = {
   holds: (name) => `${name} to move, drawn for another reason`,
 };
 
-/** Names the command that computes what is missing of a table's statistics. */
+/** Names the command that computes the missing part of a table's statistics. */
 const workedOut = (name, what) => [h('code', {}, `burnside tb stats ${name} --tables FOLDER`), ` computes ${what} and stores ${what} next to the table.`];
 
 /** The drawn positions of an ending that is mostly decided; null if there are none. */

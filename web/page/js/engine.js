@@ -45,7 +45,7 @@ export class EnginePanel {
     document.addEventListener('visibilitychange', this.seen = () => this.restart());
   }
 
-  /** Returns the moves of a line up to an element that shows one: its first move for an element without a ply. */
+  /** Returns the moves of a line up to the move that an element shows. For an element without a ply it returns the first move. */
   async movesTo(element) {
     const { line } = this.rows.find((row) => row.element.contains(element));
     const ply = Number(element.closest('[data-ply]')?.dataset.ply ?? 0);
@@ -74,7 +74,7 @@ export class EnginePanel {
     this.stop();
   }
 
-  /** Sets the position to analyse, '' for none; over says that it has no legal move. */
+  /** Sets the position to analyse; '' means none. over says that the position has no legal move. */
   position(fen, over = false) {
     const next = over ? '' : fen;
     if (next && next === this.fen) return;
@@ -82,7 +82,7 @@ export class EnginePanel {
     this.restart(over ? texts.over : texts.none);
   }
 
-  /** Sets whether the panel is in view: the engine runs only then. */
+  /** Sets whether the panel is in view. The engine runs only while it is. */
   show(shown) {
     if (this.shown === shown) return;
     this.shown = shown;
@@ -99,7 +99,7 @@ export class EnginePanel {
     else this.stop(texts.stopped);
   }
 
-  /** Starts the analysis of the position if it may run; else says why not. */
+  /** Starts the analysis of the position if the engine may run. Otherwise it says why not. */
   restart(reason = '') {
     this.stop();
     const ready = this.fen && this.shown && this.on && !document.hidden;
@@ -196,7 +196,7 @@ export class EnginePanel {
   }
 }
 
-/** A line of the engine: a link that plays its first move, or those up to the one that is clicked. */
+/** A line of the engine. It is a link that plays its first move, or all moves up to the one that is clicked. */
 class Row {
   constructor(panel) {
     const point = (on) => () => panel.onPoint(on && this.line ? { uci: this.line.uci[0], outcome: 'engine' } : null);
@@ -216,7 +216,7 @@ class Row {
     this.link.dataset.uci = line.uci[0];
     this.score.textContent = scoreText(line.score);
     this.score.className = `score ${favoured(line.score)}`;
-    // Moves that stay keep their elements, so that the user can point at them.
+    // Moves that do not change keep their elements, so that the user can point at them.
     for (const [ply, san] of line.san.entries()) {
       const shown = this.moves.children[ply];
       if (shown?.textContent === `${san} `) continue;
@@ -238,7 +238,7 @@ export const engineArrows = (lines) => lines.map(({ uci }, i) => ({ uci: uci[0],
 
 const range = ({ least, most }) => Array.from({ length: most - least + 1 }, (_, i) => least + i);
 
-/** Returns least and its doubles up to most, and the default, in order. */
+/** Returns least, its doubles up to most, and the default, in ascending order. */
 function doubled({ least, most, default: initial }) {
   const values = new Set([initial]);
   for (let value = least; value <= most; value *= 2) values.add(value);

@@ -50,7 +50,7 @@ export class ChancesBar {
 
 const rest = 0.05; // share of the bar that a won position leaves to the other side
 
-/** The bar beside the board: the more white, the better for White. */
+/** The bar next to the board. The more of it is white, the better for White. */
 export class Gauge {
   constructor() {
     this.level = h('div', { class: 'level' });
@@ -60,7 +60,7 @@ export class Gauge {
   /** Shows White's expected share of points, described in words; null hides the bar. */
   show(share, words = '') {
     this.element.hidden = share === null;
-    // A rest of the other side's colour stays: a bar of one colour would look empty.
+    // A little of the other side's colour always stays, because a bar of one colour would look empty.
     this.element.style.setProperty('--share', `${100 * Math.min(Math.max(share ?? 0.5, rest), 1 - rest)}%`);
     this.element.setAttribute('aria-label', `Evaluation: ${words}`);
   }

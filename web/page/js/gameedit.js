@@ -1,4 +1,4 @@
-// Edits the move that is shown: its glyph, its comment, and the place of its variation.
+// Edits the current move: its glyph, its comment, and the place of its variation.
 
 import { h } from './dom.js';
 import { forPeople, numbered, positionSigns, signs, withText } from './judged.js';
@@ -26,7 +26,7 @@ export class GameEditor {
       h('div', { class: 'tools' }, this.up, this.main, this.remove, this.undo), this.label, this.field);
   }
 
-  /** Shows what can be done with a node; undoable says that a change can be undone. */
+  /** Enables the buttons that fit a node; undoable says that a change can be undone. */
   show(node, undoable) {
     const typing = document.activeElement === this.field && this.node === node;
     if (this.node !== node) this.begun = false;
@@ -49,7 +49,7 @@ export class GameEditor {
     this.onEdit(() => { how(this.node); return this.node; });
   }
 
-  /** Gives the move a glyph in place of its other ones, or takes it off. */
+  /** Gives the move a glyph instead of its other glyphs, or removes that glyph. */
   toggle(nag) {
     const { node } = this;
     this.onEdit(() => {
@@ -59,7 +59,7 @@ export class GameEditor {
     });
   }
 
-  /** Gives the position the chosen glyph in place of its other ones. */
+  /** Gives the position the chosen glyph instead of its other glyphs. */
   judge() {
     const { node } = this;
     this.onEdit(() => {
@@ -68,7 +68,7 @@ export class GameEditor {
     });
   }
 
-  /** Takes in the comment as it is typed. The first letter begins a change that can be undone. */
+  /** Stores the comment while it is typed. The first letter begins a change that can be undone. */
   type() {
     if (!this.begun) this.onEdit(() => this.node);
     this.begun = true;

@@ -83,7 +83,7 @@ export class GameFile {
     if (answer) this.take(answer);
   }
 
-  /** Returns a game of a text; null after a failure, and if another request came. */
+  /** Returns a game of a text. Returns null after a failure, or if another request was made meanwhile. */
   async request(text, number, listed) {
     const reading = {};
     this.reading = reading;
@@ -115,7 +115,7 @@ export class GameFile {
     this.onGame(game, this.count > 1);
   }
 
-  /** The game that is shown is of no text any more. */
+  /** The game that is shown does not belong to a text any more. */
   forget() {
     this.reading = null;
     this.count = 0;
@@ -159,7 +159,7 @@ class GameList {
     this.element.classList.add('games-dialog');
   }
 
-  /** Opens the list; at is the index of the game that is shown, -1 for none. */
+  /** Opens the list. The parameter at is the index of the game that is shown, or -1. */
   open(games, note, at) {
     Object.assign(this, { games, note, at });
     this.filter.value = '';
@@ -168,7 +168,7 @@ class GameList {
     (this.rows.querySelector('[aria-current]') ?? this.filter).focus();
   }
 
-  /** Shows the first games that have all words of the filter. */
+  /** Shows the first games that contain all words of the filter. */
   show(most) {
     this.shown = most;
     const wanted = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);

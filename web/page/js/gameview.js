@@ -1,4 +1,4 @@
-// A game with its variations: played on the board or read from PGN, judged, with the engine beside it.
+// A game with its variations, next to the engine. It is played on the board or read from PGN, and can be judged.
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
@@ -67,7 +67,7 @@ export class GameView {
     }
   }
 
-  /** Shows the game that the tab had before a reload, in a new tab the latest one. */
+  /** Shows the game that the tab had before a reload. A new tab shows the latest game. */
   restore() {
     const tree = this.kept.open();
     if (!tree) this.kept.begin();
@@ -75,7 +75,7 @@ export class GameView {
     this.begin(tree ? gameOf(tree) : newGame(startFEN), tree ? this.kept.place : 0);
   }
 
-  /** Shows a game, with the node of a number. */
+  /** Shows a game at the node with the given number. */
   begin(game, place = 0) {
     this.game = game;
     this.past = [];
@@ -110,7 +110,7 @@ export class GameView {
     this.notice.textContent = { kept: '', apart: words.keptApart, full: words.keptNot }[result];
   }
 
-  /** Draws all that depends on the moves of the game; fresh says that it is another game. */
+  /** Draws everything that depends on the moves of the game; fresh says that this is another game than before. */
   drawGame(node, fresh = false) {
     const [white, black] = [tagOf(this.game, 'White'), tagOf(this.game, 'Black')];
     this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
@@ -190,7 +190,7 @@ export class GameView {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  /** Plays moves from the node that is shown: a new one begins a variation. */
+  /** Plays moves from the node that is shown. A new move begins a variation. */
   play(...moves) {
     soundOf(moves.at(-1).san);
     const node = moves.reduce(addMove, this.node);
@@ -274,7 +274,7 @@ export class GameView {
     return [...line.slice(at + 1), ...line.slice(0, at + 1)].find(markOf);
   }
 
-  /** Shows what is known of the moves by now. */
+  /** Shows what is known of the moves so far. */
   judged(finished) {
     if (finished) this.save();
     this.tree.show(this.game, this.node);
@@ -284,7 +284,7 @@ export class GameView {
     this.describe(this.node);
   }
 
-  /** Takes the game in which the judgement is written. */
+  /** Shows the game into which the judgement was written. */
   written(game) {
     const ply = lineThrough(this.game.root).indexOf(this.node);
     this.edit(() => {

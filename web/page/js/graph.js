@@ -40,7 +40,7 @@ export class Graph {
     return this.nodes.length > 1 ? Number(((i * width) / (this.nodes.length - 1)).toFixed(1)) : 0;
   }
 
-  /** Draws the runs of nodes whose chances are known; the rest stays empty. */
+  /** Draws the chances where they are known; the rest stays empty. */
   areas() {
     const parts = [];
     for (let i = 0; i < this.nodes.length; i++) {

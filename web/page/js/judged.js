@@ -1,4 +1,4 @@
-// What is known of the moves of a game: Burnside's judgement, else what the game's comments and glyphs say.
+// What is known of the moves of a game: Burnside's judgement, otherwise the comments and glyphs of the game.
 
 /** The marks, with their signs and names. */
 export const marks = {
@@ -13,7 +13,7 @@ export const signs = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 /** The signs of the most used glyphs for positions, by their numbers in PGN. */
 export const positionSigns = { 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 32: '⟳', 36: '↑', 40: '→', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N' };
 
-/** Returns the mark of the move to a node, '' for none. */
+/** Returns the mark of the move that leads to a node, or ''. */
 export const markOf = ({ nags, judged }) => judged?.mark || Object.keys(marks).find((name) => nags.includes(marks[name].nag)) || '';
 
 /** Returns White's winning percent after a node, null if it is not known. */
@@ -43,7 +43,7 @@ const command = /\[%[^\]]*\]/g; // parts of comments for programs, such as clock
 /** Returns the part of comments that is for people. */
 export const forPeople = (comments) => comments.map((text) => text.replace(command, '').trim()).filter(Boolean).join(' ');
 
-/** Returns comments with another part for people. */
+/** Returns comments in which the part for people is replaced. */
 export function withText(comments, text) {
   const commands = comments.flatMap((comment) => comment.match(command) ?? []).join(' ');
   const all = [commands, text.trim()].filter(Boolean).join(' ');

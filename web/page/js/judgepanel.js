@@ -61,14 +61,14 @@ export class JudgePanel {
     this.say(words.judgeStopped);
   }
 
-  /** Ends the requests. The server goes on from there when it is asked again. */
+  /** Ends the requests. When the server is asked again, it resumes the judgement. */
   stop() {
     this.running?.abort();
     this.running = null;
     this.label();
   }
 
-  /** Judges the main line; annotate asks for the game with what was found. */
+  /** Judges the main line; annotate requests the game with the results written into it. */
   async run(annotate) {
     this.stop();
     const running = new AbortController();
@@ -120,7 +120,7 @@ export class JudgePanel {
 /** Returns the main line as a text. */
 const lineOf = ({ root }) => lineThrough(root).map(({ uci }) => uci).join(' ');
 
-/** Gives the moves of a game's main line the judgements that the same moves of another game have. */
+/** Copies the judgements of another game to the same moves in this game's main line. */
 function withJudgements(game, other) {
   const judged = lineThrough(other.root);
   for (const [i, node] of lineThrough(game.root).entries()) node.judged = judged[i]?.judged ?? null;

@@ -35,7 +35,7 @@ export class KeptGame {
     this.mark(0);
   }
 
-  /** Opens a kept game, and returns its tree: null if there is none. Without a name it is the tab's own game, in a new tab the latest. */
+  /** Opens a kept game and returns its tree, or null if there is none. Without a name, it opens the tab's own game; a new tab opens the latest game. */
   open(name = this.own() || this.latest()) {
     const tree = name ? treeNamed(name) : null;
     if (!tree) return null;
@@ -80,7 +80,7 @@ export class KeptGame {
   }
 
   /**
-   * Stores a tree. If another tab has changed the game since, the tree becomes a game of its own. Returns 'kept', 'apart' or, if the
+   * Stores a tree. If another tab has changed the game meanwhile, the tree becomes a separate game. Returns 'kept', 'apart' or, if the
    * browser has no room for it, 'full'.
    */
   save(tree) {

@@ -1,4 +1,4 @@
-// Lessons: what to know of an ending, in a text and positions to step through.
+// Lessons on endings: a text, and positions to step through.
 
 import * as api from './api.js';
 import { Board } from './board.js';
@@ -9,7 +9,7 @@ import { address } from './route.js';
 import { Steps } from './steps.js';
 import { adviceOn, endingTitle, words } from './words.js';
 
-/** Returns the lessons on endings whose tables are at hand, for the trainer goes on where they end. */
+/** Returns the lessons on endings whose tables are present, because the trainer continues where a lesson ends. */
 async function lessonsAtHand() {
   const [lessons, { endings }] = await Promise.all([api.lessons(), api.endings()]);
   return lessons.filter(({ ending }) => endings.some(({ name }) => name === ending));
@@ -28,7 +28,7 @@ export class LessonList {
     try {
       lessons = await lessonsAtHand();
     } catch {
-      // The view beside the list says that the server does not answer.
+      // The view next to the list says that the server does not answer.
     }
     this.list.replaceChildren(...lessons.map(({ ending, title }) =>
       h('li', {}, h('a', { href: address({ view: 'lesson', ending }), 'data-route': true }, title), ` ${ending}`)));

@@ -47,7 +47,7 @@ export class Line {
       this.text);
   }
 
-  /** Sets the position that is shown. One that is not in the line ends the line. */
+  /** Sets the position that is shown. If the position is not in the line, the line is dropped. */
   position(fen, answer) {
     this.fen = fen;
     if (this.line && this.positions[this.at] === fen) return;
@@ -74,7 +74,7 @@ export class Line {
     return answer.outcome ? words.linePartly : words.lineUnknown;
   }
 
-  /** Returns the result of a position of the line for its side to move, null if it is not the present one. */
+  /** Returns the result of a position for its side to move, or null if it is not the current position of the line. */
   resultAt(fen) {
     if (!this.line || this.positions[this.at] !== fen) return null;
     if (this.at === 0) return this.line;
@@ -174,7 +174,7 @@ export class Line {
     this.at = to;
     this.draw();
     const move = to > 0 ? this.line.moves[to - 1] : null;
-    // The answers for the next positions are at hand when they are shown. Failures are reported then.
+    // The answers for the next positions are requested in advance. A failure is reported when its position is shown.
     for (const fen of this.positions.slice(to + 1, to + 1 + ahead)) api.probe(fen).catch(() => {});
     this.onStep(this.positions[to], move);
     if (move) announce(move.san);
@@ -191,7 +191,7 @@ export class Line {
     this.restart(true);
   }
 
-  /** Goes on playing at the chosen speed. */
+  /** Continues to play at the chosen speed. */
   restart(start = false) {
     if (!this.timer && !start) return;
     clearInterval(this.timer);

@@ -5,8 +5,8 @@ import { failed } from './api.js';
 import { address, follow } from './route.js';
 import { applySettings, openKeys, openSettings } from './settings.js';
 
-// The module of a view is loaded when the view is first shown. The server reads this list, and lets
-// browsers load all that the view of the address needs together.
+// The module of a view is loaded when the view is first shown. The server reads this list, so that
+// browsers can load all modules of the requested view at once.
 const views = {
   board: () => import('./boardview.js').then((module) => module.BoardView),
   game: () => import('./gameview.js').then((module) => module.GameView),

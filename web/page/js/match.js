@@ -90,7 +90,7 @@ export class Match {
     return this.left[this.side] > 0;
   }
 
-  /** Makes a move of the side to move, whose clock then shows left. */
+  /** Makes a move of the side to move. The parameter left is what its clock shows then. */
   add(move, left = this.timed ? this.left[this.side] + second * this.increment : undefined) {
     this.left[this.side] = left;
     this.last = addMove(this.last, move);
@@ -129,7 +129,7 @@ export class Match {
     return this.over ? `${resultText[this.result]} · ${players}` : players;
   }
 
-  /** Describes the end of the game in a sentence. */
+  /** Says in a sentence how the game ended. */
   get ending() {
     const won = this.result === (this.colour === 'w' ? '1-0' : '0-1');
     const how = endings[this.reason] ?? (won ? wins : losses)[this.reason] ?? '';
@@ -138,7 +138,7 @@ export class Match {
     return `${how}: ${counted.map(([number, name]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ')}.`;
   }
 
-  /** Returns the game as the server's tree, with what the clocks showed after each move. */
+  /** Returns the game as the server's tree, with the clocks' times after each move. */
   tree() {
     const players = { [this.colour]: 'Player', [otherSide[this.colour]]: this.opponent };
     const tags = {

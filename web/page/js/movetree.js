@@ -55,7 +55,7 @@ export class MoveTree {
   }
 }
 
-/** Returns an element with what comments say to people. */
+/** Returns an element with the part of comments that is for people. */
 function remark(comments) {
   const text = forPeople(comments);
   return text ? [h('span', { class: 'remark' }, text)] : [];

@@ -120,7 +120,7 @@ export class PlayView {
     await this.advance();
   }
 
-  /** Goes on with the game from where it stands. */
+  /** Continues the game from its current position. */
   async advance() {
     const turn = this.newTurn();
     this.save();
@@ -145,7 +145,7 @@ export class PlayView {
     return this.turn;
   }
 
-  /** Takes in a new state of the game. */
+  /** Shows a new state of the game. */
   async take(state, turn) {
     this.state = state;
     if (!this.match.over && state.result !== '*') this.match.finish(state.result, state.reason);
@@ -300,7 +300,7 @@ export class PlayView {
     return key === 'f' || key in steps;
   }
 
-  /** Draws all but the board. */
+  /** Draws everything except the board. */
   draw() {
     const { match, state } = this;
     const shown = match && !this.offered;
@@ -354,7 +354,7 @@ export class PlayView {
     remember('play', this.match.text());
   }
 
-  /** Stops the game while it is not in view. The player's clock loses the time so far; the engine will search again. */
+  /** Stops the game while it is not in view. The time so far is subtracted from the player's clock. The engine will search again. */
   pause() {
     this.turn?.abort();
     this.turn = null;

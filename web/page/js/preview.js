@@ -1,4 +1,4 @@
-// A small board beside a move of a line: the position after it.
+// A small board next to a move of a line. It shows the position after the move.
 
 import { diagram } from './diagram.js';
 import { h } from './dom.js';
@@ -20,7 +20,7 @@ export class Preview {
     root.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && over(event, hover));
     root.addEventListener('pointerdown', (event) => event.pointerType !== 'mouse' && over(event, hold));
     for (const type of ['pointerleave', 'pointerup', 'pointercancel']) root.addEventListener(type, () => this.hide());
-    // A finger that has seen the board plays nothing when it lifts, and opens no menu of the browser.
+    // If a finger has opened the small board, lifting it plays no move and opens no menu of the browser.
     root.addEventListener('contextmenu', (event) => event.target.closest('[data-ply]') && event.pointerType === 'touch' && event.preventDefault());
     root.addEventListener('click', (event) => {
       if (!this.touched) return;

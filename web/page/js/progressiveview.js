@@ -92,7 +92,7 @@ export class ProgressiveView {
     await this.refresh();
   }
 
-  /** Reads the record in the text field; two people go on with its game. */
+  /** Reads the record in the text field. Two people can continue its game. */
   async read() {
     await this.work(() => api.progressiveRecord(this.text.value), (state) => {
       this.game = { ...this.game, rule: state.rule, fen: state.fen, w: 'person', b: 'person' };
@@ -210,7 +210,7 @@ export class ProgressiveView {
     } else {
       const sides = [this.state.side === 'white' ? 'b' : 'w', this.state.side[0]];
       let last = game.series.pop();
-      // Series of Burnside, and the person's series before them.
+      // This takes back series of Burnside, and the person's series before them.
       for (let i = 0; game[sides[i % 2]] === 'burnside' && game.w !== game.b && game.series.length; i++) last = game.series.pop();
       game.made = game.w === game.b ? last.slice(0, -1) : [];
     }

@@ -42,7 +42,7 @@ function shared(addresses) {
   ];
 }
 
-/** Draws the QR code of an address: dark on light in any look, since many cameras can't read inverted codes. */
+/** Draws the QR code of an address. It is dark on light in any look, because many cameras can't read inverted codes. */
 function qrCode({ address, code }) {
   const size = code.length + 2 * margin;
   const dark = code.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])));
@@ -58,7 +58,7 @@ function choice(name, label, texts) {
   return h('label', {}, label, select);
 }
 
-/** Puts the settings into effect that change what the page looks like. */
+/** Applies the settings that change the look of the page. */
 export function applySettings() {
   const root = document.documentElement;
   for (const name of ['theme', 'pieces', 'board']) {

@@ -1,5 +1,4 @@
-// What a position has besides men: castling rights and a pawn to be taken en passant; and
-// whole positions to set up.
+// Sets up castling rights, a pawn that can be captured en passant, and whole positions.
 
 import * as api from './api.js';
 import { canHaveRight, castlings, emptyBoard, ofMen, passedSquares, rightOf, startFEN, withRights } from './chess.js';
@@ -30,7 +29,7 @@ export class SetUp {
         h('label', { class: 'to-move-label', for: 'chess960' }, words.chess960Number), this.number, h('button', { type: 'submit' }, words.place), this.fault));
   }
 
-  /** Shows what a position has. */
+  /** Shows the castling rights and the en-passant square of a position. */
   show(position) {
     this.position = position;
     for (const button of this.rights) {

@@ -19,7 +19,7 @@ export class Steps {
     this.element = h('div', { class: 'controls steps', role: 'group', 'aria-label': label }, this.buttons);
   }
 
-  /** Enables the buttons that can be used after done of all steps. */
+  /** Enables the buttons that can be used now. The parameter done is the number of steps made, all is the number of all steps. */
   show(done, all) {
     for (const [i, button] of this.buttons.entries()) button.disabled = i < 2 ? done === 0 : done === all;
   }

@@ -124,7 +124,7 @@ export class TrainerView {
     if (await this.resume(begin)) go({ view: 'trainer', ending, fen: begin }, { replace: true });
   }
 
-  /** Shows no exercise: the last one would stand under a message about another. */
+  /** Shows no exercise. Otherwise the last one would stay under a message about another one. */
   clear() {
     Object.assign(this, { moves: [], hints: 0, optimum: 0, over: true, fen: '', begin: '', task: null });
     this.title.textContent = words.trainer;
@@ -144,7 +144,7 @@ export class TrainerView {
     }
     if (this.game !== game) return false;
     this.wait(false);
-    // clean: no hint was used, no move taken back; counted: the progress has this exercise.
+    // clean says that no hint was used and no move was taken back. counted says that the progress includes this exercise.
     Object.assign(this, { begin: task.fen, ending: task.ending, moves: [], hints: 0, optimum: task.count, over: false, clean: true, counted: false });
     this.choose(task);
     this.say([leftOutText(task), inWords(task, task.goal)].filter(Boolean).join(' '), 'plain');
@@ -161,7 +161,7 @@ export class TrainerView {
     entitle(`Trainer, ${task.ending}`);
   }
 
-  /** Goes on with the exercise that the browser keeps, if it stands at this position; reports whether it does. */
+  /** Resumes the exercise that the browser keeps if it is at this position. Reports whether it is. */
   restore(fen) {
     let kept;
     try {
@@ -303,7 +303,7 @@ export class TrainerView {
       progress.count({ ending: this.ending, goal: this.aim, solved, clean: solved && this.clean && !this.hints, lost });
       this.progress.show();
     }
-    // An exercise that failed counts as solved too when it is, but never twice.
+    // An exercise that first failed counts as solved when it is solved, but never twice.
     this.counted ||= solved;
     if (!solved) this.clean = false;
   }
@@ -326,7 +326,7 @@ export class TrainerView {
     this.wait(false);
   }
 
-  /** Shows which man to move; when called again, also where to. */
+  /** Shows which man to move. A second call also shows the target square. */
   async hint() {
     if (this.over || this.waiting || !this.task) return;
     const { task } = this;
@@ -362,7 +362,7 @@ export class TrainerView {
 /** Says what the task is, and what the fifty-move rule does. */
 const inWords = (task, goal) => [goals[goal].task(task), task.note].filter(Boolean).join(' ');
 
-/** Returns what a move in SAN gives: "check", "mate" or nothing. */
+/** Returns "check" or "mate" if a move in SAN gives it, otherwise ''. */
 const checkOf = (san) => ({ '+': 'check', '#': 'mate' })[san.at(-1)] ?? '';
 
 /** Says what a move did, for the side that made it. */

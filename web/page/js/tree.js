@@ -22,7 +22,7 @@ export function addMove(node, move) {
   return child;
 }
 
-/** Removes a node, and all nodes after it, from its game. */
+/** Removes a node and all nodes after it from its game. */
 export function removeNode(node) {
   node.parent.children = node.parent.children.filter((child) => child !== node);
 }
@@ -42,7 +42,7 @@ export function variationOf(node) {
   return null;
 }
 
-/** Moves the variation that a node is in before the one in front of it, or into the place of the line. */
+/** Moves the variation of a node before the previous variation. The first variation takes the place of the line. */
 export function promote(node) {
   const first = variationOf(node);
   const { children } = first.parent;

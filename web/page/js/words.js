@@ -294,7 +294,7 @@ export const words = {
   trainIt: 'Train it',
   lookUp: 'Look it up',
 
-  /** Says what a lesson claims of a position after some plies of its line. */
+  /** Says what a lesson states about a position after some plies of its line. */
   claim(side, { outcome, moves }, plies) {
     const now = plies % 2 ? { win: 'loss', draw: 'draw', loss: 'win' }[outcome] : outcome;
     if (now === 'draw') return 'Draw';
@@ -318,7 +318,7 @@ export const words = {
   lineNone: 'There is no position.',
   linePartly: 'The line is known only after the move that wins.',
 
-  // What a person can do about a problem, by the code of the problem.
+  // Advice on problems, by the code of the problem.
   problems: {
     fen: 'This text is no position. Paste a FEN or the address of a board elsewhere, or set the men up with the mouse.',
     position: 'This position is impossible. Mend it on the board, or let the other side move.',
@@ -358,7 +358,7 @@ export function verdictInWords(side, { outcome, plies }) {
   return { 'cursed-win': 'Win, but the fifty-move rule makes it a draw', 'blessed-loss': 'Loss, but the fifty-move rule makes it a draw' }[outcome] ?? 'Draw';
 }
 
-/** Returns what to tell a person about a problem. */
+/** Returns the advice on a problem, or its message. */
 export const adviceOn = ({ code, message }) => words.problems[code] ?? message;
 
 /** Returns a fault in the page's words, or in the server's. */

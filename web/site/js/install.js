@@ -19,7 +19,7 @@ function show(text, label, action) {
   document.body.append(note);
 }
 
-/** Offers the version that waits. The page is reloaded when that takes over. */
+/** Offers the version that waits. The page is reloaded when that version takes over. */
 function offer(registration) {
   const { waiting } = registration;
   if (!waiting || !navigator.serviceWorker.controller) return;
@@ -51,5 +51,6 @@ async function install() {
   offer(registration);
 }
 
-// The program and the first answer come before the files for later, which are four times as large.
+// The program and the first answer must be loaded before the files for later, which are four times
+// as large.
 settled().catch(() => { }).then(install);

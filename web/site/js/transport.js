@@ -1,5 +1,5 @@
-// How requests reach the program: it runs in Web Workers. One worker has the tables; the other
-// searches, so that a search does not delay the answers of the tables.
+// Sends requests to the program, which runs in Web Workers. One worker has the tables, the other
+// searches. So a search does not delay the answers of the tables.
 
 import { data, files, program } from './files.js';
 import { showProgress } from './loading.js';
@@ -46,7 +46,7 @@ async function compile() {
 
 let compiled = null;
 
-/** Returns the module; after a failure a later call tries again. */
+/** Returns the module. If that fails, a later call tries again. */
 function module() {
   compiled ??= compile().catch((error) => { compiled = null; throw error; });
   return compiled;
