@@ -144,8 +144,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveQuery answers a request. The request is part of the JSON interface, or it asks for a file of
-// the page.
+// serveQuery answers a request of the JSON interface, or a request for a file of the page.
 func (h *Handler) serveQuery(w http.ResponseWriter, r *http.Request) {
 	q, found := h.find(r.URL.Path)
 	switch {
