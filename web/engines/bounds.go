@@ -16,8 +16,8 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
 }
 
-// nameOfClient is the name of a value: the client's own name. The range of this value limits the
-// length of the client's name.
+// nameOfClient is the Name of a RangeError about the name of a client. Most is then the greatest
+// length of that name.
 const nameOfClient = "client"
 
 // CheckRange returns a RangeError if the named value is less than least or greater than most.
