@@ -16,7 +16,7 @@ type alphabet struct {
 // english holds the letters of the men in English, in the order of an alphabet.
 const english = "KQRBN"
 
-// alphabets are those of other languages.
+// alphabets holds the letters of the men in other languages.
 // Source: https://en.wikipedia.org/wiki/Algebraic_notation_(chess)#Naming_the_pieces
 var alphabets = []alphabet{
 	{"German, Danish, Norwegian, Swedish or Croatian", [5]string{"K", "D", "T", "L", "S"}},

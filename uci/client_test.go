@@ -77,8 +77,8 @@ func (c *client) expect(prefix string) string {
 	return ""
 }
 
-// expectNone fails if a line that begins with prefix has arrived when nothing in the session goes on
-// any more. It works only in a bubble of synctest. It discards the lines so far.
+// expectNone waits until nothing happens in the session any more. It fails if a line that begins with
+// prefix has arrived by then. It works only in a bubble of synctest. It discards the lines so far.
 func (c *client) expectNone(prefix string) {
 	c.t.Helper()
 	synctest.Wait()

@@ -266,8 +266,8 @@ func signed(r result.Result) *int {
 	return &plies
 }
 
-// category returns the category of a position. It derives it from the moves, the best of which
-// comes first.
+// category returns the category of a position. It follows from the moves, which are sorted with the
+// best move first.
 func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	own, known := h.knownResult(p)
 	switch {

@@ -167,8 +167,7 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf returns those of the given positions that change when one more ply is left, with their
-// new values.
+// changesOf returns the given positions that change when one more ply is left, with their new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {

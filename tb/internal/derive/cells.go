@@ -111,9 +111,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells on the board. The result for a square is the cell that lies to its right
-// by the parameter "files" and above it by the parameter "ranks". If that place is off the board,
-// the result is noCell. The parameter "files" must be −2 to 2.
+// shifted moves all cells on the board. The result for a square is the cell that lies to its right by
+// the parameter files and above it by the parameter ranks. If that place is off the board, the result
+// is noCell. The parameter files must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -124,9 +124,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. The parameter "files" is a number of files. The result for a
-// square is the cell that lies so many files to its right. If that place is off the board, the
-// result is noCell.
+// beside moves the cells of a rank by the given number of files to the left. So each square gets the
+// cell that was this number of files to its right. If that place is off the board, it gets noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -137,9 +136,9 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong returns, for each square, the least cell that a slider on it reaches in one
-// direction. The slider passes only squares that are not blocked. The parameters "files" and
-// "ranks" are the step of the slider; ranks is 1 or −1.
+// leastAlong returns, for each square, the least cell that a slider on it reaches in one direction.
+// The slider passes only squares that are not blocked. The parameters files and ranks are the step of
+// the slider; ranks is 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7

@@ -41,11 +41,11 @@ writes the games with the results: evaluations, marks for inaccuracies, mistakes
 blunders (?!, ?, ??), the better line, the accuracy of each side, and the name of the
 opening. Everything else in the games stays, such as comments, variations and [%clk].
 
-Each position is searched once. Where the chances change, the move of the game and the
-others are searched again, deeper, until the mark is stable. Moves of the opening book
-and forced moves are not judged; endgame tables judge exactly. With --evals the
-evaluations that a game brings, such as those of lichess, count in place of searches.
-What cannot be read, such as games of variants, is written as it is.
+Each position is searched once. If a move changes the chances, this move and the other
+moves are searched again at greater depths, until the mark is stable. Moves of the
+opening book and forced moves are not judged; endgame tables judge exactly. With --evals
+evaluations in the games, such as lichess's, replace searches. What cannot be read, such
+as games of variants, is written unchanged.
 
 --depth is the depth of the first search. --time limits the searches of each game. The
 games are written in their order, each when it is finished. If a run with --out is

@@ -81,7 +81,7 @@ func TestAnalyseAsJSON(t *testing.T) {
 	assert.Equal(t, 0, *g.Moves[6].Mate)
 }
 
-// The evaluations of a game count in place of searches: a mistake by White, nothing else.
+// The evaluations in a game replace searches. They show one mistake by White, and nothing else.
 func TestAnalyseWithEvals(t *testing.T) {
 	const game = "1. a3 {[%eval 0.0]} a6 {[%eval 0.10]} 2. a4 {[%eval -1.20,30]} a5 {[%eval -1.10] fine} *"
 	out, _, err := runApart(t, game, "analyse", "-", "--depth", "3", "--evals", "--write", "eval,glyphs,comments,lines")

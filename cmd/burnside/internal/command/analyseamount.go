@@ -58,8 +58,8 @@ func (a *analyseAmount) finish(number, plies int) {
 	delete(a.parts, number)
 }
 
-// left notes the progress of a game of some plies, and says how long the run will still take. For
-// an input of unknown length, it says that of the game.
+// left notes the progress of a game with the given number of plies. It says how long the run will
+// still take. If the length of the input is not known, it says how long the game will still take.
 func (a *analyseAmount) left(number, plies int, p analysis.Progress) string {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

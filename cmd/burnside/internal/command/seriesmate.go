@@ -46,8 +46,8 @@ is none.
 
 Under the Italian rule the series has exactly N moves, and only the last may give
 check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
-The rule "series" is that of composers (ser-#N). Only the last move may give check, and a
-mate may take fewer moves. It must also leave no escape that gives check.
+The rule "series" is the composers' rule (ser-#N). Only the last move may give check, and
+a mate may take fewer moves. It must also leave no escape that gives check.
 
 With "-" the command reads problems from standard input, one per line. A problem is a FEN
 and N, or board, side to move and N. An id and a tab may come before it. Lines that begin

@@ -26,7 +26,7 @@ func inspectCommand() *cobra.Command {
 
 Each neuron is a block of boards. Each region of the king has 2 rows of 6 boards, for
 pawns, knights, bishops, rooks, queens and king. The upper row is for own men, the lower
-row for enemy men. The first region is that of the outer files of the first two ranks. A
+row for enemy men. The first region has the outer files of the first two ranks. A
 board is seen from the side's own end, with its king on the left half. Red squares raise
 the neuron and blue squares lower it. Full colour stands for the neuron's greatest weight.
 The neurons with the greatest output weights come first.`,
