@@ -75,7 +75,7 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 	events.end(r, err)
 }
 
-// analysedPosition is the first event of /api/analysis if parts of the parameter fen were ignored.
+// analysedPosition is the first event of /api/analysis if parts of the parameter "fen" were ignored.
 // It holds the position that is analysed.
 type analysedPosition struct {
 	leftOut

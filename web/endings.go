@@ -138,7 +138,7 @@ func (h *Handler) parseEnding(name string) (ending.Material, *problem) {
 	return m, nil
 }
 
-// parseSide reads the parameter side, White if it is missing.
+// parseSide reads the parameter "side", White if it is missing.
 func parseSide(parameters url.Values) (board.Color, *problem) {
 	switch text := parameters.Get("side"); text {
 	case "", "white":

@@ -13,12 +13,12 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// leftOut is the part of an answer that lists which parts of the parameter fen were ignored.
+// leftOut is the part of an answer that lists which parts of the parameter "fen" were ignored.
 type leftOut struct {
 	LeftOut []string `json:"left_out,omitempty"`
 }
 
-// fenText returns the parameter fen.
+// fenText returns the parameter "fen".
 func fenText(parameters url.Values) (string, *problem) {
 	text := parameters.Get("fen")
 	if board.Spaced(text) == "" {
@@ -27,7 +27,7 @@ func fenText(parameters url.Values) (string, *problem) {
 	return text, nil
 }
 
-// parseSetup reads the parameter fen. It ignores castling rights and an en-passant square that the
+// parseSetup reads the parameter "fen". It ignores castling rights and an en-passant square that the
 // men on the board do not allow.
 func parseSetup(parameters url.Values) (board.Setup, leftOut, *problem) {
 	text, p := fenText(parameters)
@@ -49,7 +49,7 @@ func noFEN(err error) *problem {
 	return &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
 }
 
-// parsePosition reads the parameter fen as a legal position.
+// parsePosition reads the parameter "fen" as a legal position.
 func parsePosition(parameters url.Values) (board.Position, leftOut, *problem) {
 	setup, left, p := parseSetup(parameters)
 	if p != nil {

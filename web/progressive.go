@@ -78,7 +78,7 @@ func recordedGame(parameters url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// parseProgressive reads the parameters rule, fen and series. The last series may be incomplete;
+// parseProgressive reads the parameters "rule", "fen" and "series". The last series may be incomplete;
 // its moves are made as well.
 func parseProgressive(parameters url.Values) (g *progressive.Game, made []string, left leftOut, p *problem) {
 	rule := seriesmate.Italian

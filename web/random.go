@@ -52,7 +52,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	return randomAnswer{position.FEN()}, nil
 }
 
-// parseWanted reads the parameters ending and side.
+// parseWanted reads the parameters "ending" and "side".
 func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Color, *problem) {
 	m, p := h.parseEnding(parameters.Get("ending"))
 	if p != nil {

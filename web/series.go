@@ -75,7 +75,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// parseSeriesPosition reads the parameter fen in the same way as the command seriesmate.
+// parseSeriesPosition reads the parameter "fen" in the same way as the command seriesmate.
 func parseSeriesPosition(parameters url.Values) (position seriesmate.Position, left leftOut, p *problem) {
 	text, p := fenText(parameters)
 	if p != nil {

@@ -127,7 +127,7 @@ func (h *Handler) standard(_ context.Context, parameters url.Values) (any, *prob
 	return h.newStandardAnswer(&position), nil
 }
 
-// parseStandard reads the parameter fen. An impossible position is a bad request here.
+// parseStandard reads the parameter "fen". An impossible position is a bad request here.
 func parseStandard(parameters url.Values) (board.Position, *problem) {
 	position, _, p := parsePosition(parameters)
 	if p != nil {

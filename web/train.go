@@ -50,7 +50,7 @@ func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem
 	return task, nil
 }
 
-// parseTrainable reads the parameter fen as a position that can be trained, and returns
+// parseTrainable reads the parameter "fen" as a position that can be trained, and returns
 // the verdict on it.
 func (h *Handler) parseTrainable(parameters url.Values) (board.Position, verdict.Verdict, leftOut, *problem) {
 	position, left, p := parsePosition(parameters)

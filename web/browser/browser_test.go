@@ -110,7 +110,7 @@ func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 }
 
 // newTabs starts a browser with the given number of empty tabs. Each tab has its own storage. The
-// parameter more holds further options of the browser.
+// parameter "more" holds further options of the browser.
 func newTabs(t *testing.T, count int, more ...chromedp.ExecAllocatorOption) []*browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)), chromedp.WSURLReadTimeout(patience))
 	options = append(options, more...)

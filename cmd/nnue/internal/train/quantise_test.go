@@ -104,7 +104,7 @@ func TestQuantise(t *testing.T) {
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
 
-	// The parameter like is a network that differs only in scale. The new network must get that
+	// The parameter "like" is a network that differs only in scale. The new network must get that
 	// scale, up to the rounding of scores.
 	other := *n
 	other.Scale = 300
