@@ -169,9 +169,9 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps enters the steps for the missing files and for the values that these need. The list all
-// has the endings with a missing file and those to which they lead, in the order of generation. The
-// map finished has the endings whose table exists.
+// addSteps enters the steps for the missing files and for the values that these need. The list
+// "all" has the endings with a missing file and those to which they lead, in the order of
+// generation. The map "finished" has the endings whose table exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {

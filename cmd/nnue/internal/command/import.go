@@ -11,8 +11,8 @@ func importCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import --out FILE PGN...",
 		Short: "Convert PGN files of match runners, with scores, into a file of games",
-		Long: `Convert games of Burnside from the PGN of a match runner, fastchess or OpenBench,
-into a file of games for training.
+		Long: `Convert Burnside's games into a file of games for training. The input is PGN from one of
+the match runners fastchess and OpenBench.
 
 A comment after each move must give the score for the side that moved, in units of the
 engine's output: {+0.35/12 0.023s}. {+M5/12} is a mate in five plies. Moves at the start
