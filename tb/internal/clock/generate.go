@@ -13,15 +13,16 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// ErrFar is wrapped by the error for an ending with mates in so many plies that a value does not fit
-// into a byte: some endings of five men in which a queen is won by promotion.
+// ErrFar is wrapped by the error for an ending with a mate in so many plies that the number does
+// not fit into a byte. These are endings of five men in which a promotion wins a queen.
 var ErrFar = errors.New("mates in too many plies")
 
-// Generate returns the staircases of an ending, given its values without the rule. With firstSteps, or
-// if there are too many different staircases, it returns only the first step of each; outline says so.
-// It calls smaller for each of ending.Smaller, for the values with the clock at 0: see AtZero. If
-// progress is not nil, it is called with the finished part from 0 to 1, from one goroutine. Generate
-// ends early with the context's error when ctx is done.
+// Generate returns the staircases of an ending. v holds the ending's values without the rule. If
+// firstSteps is set, or there are too many different staircases, Generate returns only the first
+// step of each; outline says so. For each ending in ending.Smaller it calls the function smaller to
+// get that ending's values with the clock at 0 (see AtZero). If progress is not nil, it is called
+// with the finished part from 0 to 1, always from the same goroutine. When ctx is done, Generate
+// ends early with the context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
 	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
 	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
@@ -41,8 +42,9 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 	return all, true, err
 }
 
-// AtZero returns the values of an ending under the rule with the clock at 0, given those without the
-// rule. They are the same if no mate takes more than dtm.MaxLeft plies. Arguments are as for Generate.
+// AtZero returns the values of an ending under the rule with the clock at 0. v holds the values
+// without the rule. The two are equal if no mate takes more than dtm.MaxLeft plies. The parameters
+// have the same meaning as for Generate.
 func AtZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int) (*dtm.Values, error) {
 	return atZero(ctx, v, smaller, threads, dtm.MaxLeft)
 }
@@ -69,9 +71,9 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 	return values, nil
 }
 
-// Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage, but
-// not the values that Generate receives. It uses the numbers of queen against pawn, which takes the
-// most memory of all endings of four men.
+// Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage,
+// but not the values that Generate receives. It assumes the numbers of queen against pawn, because
+// that ending takes the most memory of all endings of four men.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
@@ -186,8 +188,8 @@ func valuesOf(v *dtm.Values, side board.Color) []value {
 }
 
 // run finds the changes with 1 to limit plies left. A pawn move leads to a position whose value
-// with the clock at 0 is needed. So if that is not the value without the rule, positions with
-// advanced pawns come first.
+// with the clock at 0 is needed. If the rule can change that value, the positions with advanced
+// pawns must be finished first.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
@@ -214,8 +216,8 @@ func (g *generator) run(ctx context.Context, progress func(part float64)) error 
 	return g.check()
 }
 
-// check returns an error for a value with all plies left that can't be: where a mate without the
-// rule is in time, it is that mate, else no faster one.
+// check checks the values with all plies left. If the mate without the rule is in time, the value
+// must be that mate. Otherwise the value must not be a faster mate.
 func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]
@@ -244,7 +246,8 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes with one more ply left. It reports false if a mate is too far for a value.
+// layer finds the changes when one more ply is left. It reports false if a mate takes more plies
+// than a value can hold.
 func (g *generator) layer(left uint8) bool {
 	var found [2][]candidates
 	var losses [2][]entry
@@ -261,8 +264,8 @@ func (g *generator) layer(left uint8) bool {
 	return near
 }
 
-// candidates are positions that may change. Winners have their new values. Losers must be derived
-// again.
+// candidates holds positions that may change. Winners already have their new values. The values of
+// losers must be derived again.
 type candidates struct {
 	wins   []entry
 	losers []uint32
@@ -281,7 +284,8 @@ func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
 	return all
 }
 
-// candidates returns the positions with a side to move that may change with some plies left.
+// candidates returns the positions that may change when the given number of plies is left. side is
+// the side to move.
 func (g *generator) candidates(side board.Color, left uint8) []candidates {
 	other := g.sides[side^1].changed
 	all := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
@@ -331,7 +335,8 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply enters the changes of a side and lists them. It reports whether all values have at most most.
+// apply enters the changes of a side and lists them. It reports false if a value exceeds the bound
+// most.
 func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {
@@ -368,7 +373,7 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 // canonical returns the lower one of an index and its twin.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
-// chunk is the number of positions that a goroutine takes at a time, at least.
+// chunk is the least number of positions that a goroutine takes at a time.
 const chunk = 1 << 10
 
 // inChunks divides a list of n things into parts and calls work for each part, in the given number of

@@ -21,7 +21,8 @@ import (
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")
 
-// limit is for a rule that draws earlier, so that it changes mates even with the clock at 0.
+// limit is the number of plies after which the rule draws. If the number is smaller than 100, the
+// rule changes mates even with the clock at 0.
 var limit = flag.Int("limit", 0, "plies after which the rule draws, 0 for that of both 100 and 12")
 
 // generated returns the staircases of an ending, and its values without the rule.
@@ -148,7 +149,8 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// Under a rule that draws after 12 plies, the values with the clock at 0 are not those without the rule.
+// If a rule draws after 12 plies, the values with the clock at 0 differ from those without the
+// rule.
 func TestAtZero(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -7,8 +7,8 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases collects the changes of each position, with outline only the first. The error wraps
-// dtm.ErrStaircases if there are too many different staircases.
+// staircases collects the changes of each position. If outline is set, it collects only the first
+// change. The error wraps dtm.ErrStaircases if there are too many different staircases.
 func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	var buffer []byte
@@ -45,8 +45,8 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// loses reports whether the rule takes the mate of a position even with the clock at 0. Of twins it
-// reports so for the lower index only.
+// loses reports whether the mate of a position is too late even with the clock at 0. Of two twins,
+// only the one with the lower index gets the answer true.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }
@@ -57,8 +57,8 @@ type step struct {
 	value value
 }
 
-// byIndex orders the changes by index, and the changes of one index by the plies left. It returns the
-// end of each index's steps.
+// byIndex sorts the changes by index, and the changes of one index by the plies left. ends holds
+// the end of each index's steps.
 func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	ends = make([]uint32, len(s.final))
 	for _, layer := range s.steps {

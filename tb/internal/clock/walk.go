@@ -80,7 +80,7 @@ func (w *walker) index() uint64 {
 	return index
 }
 
-// indexBeside is index for a placement with the kings where they were when the walker entered.
+// indexBeside does the same as index, for a placement with the kings of the current placement.
 func (w *walker) indexBeside() uint64 {
 	index, taken := w.first, w.kings
 	for i := range w.groups {
@@ -129,8 +129,8 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 	})
 }
 
-// best returns the value of the best move of a position that loses without the fifty-move rule. It
-// stops at a move that is as good as the position's earlier value, because no move is better.
+// best returns the value of the best move in a position that loses without the fifty-move rule. It
+// stops at a move that is as good as the position's earlier value, because no move can be better.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

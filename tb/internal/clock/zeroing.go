@@ -10,8 +10,8 @@ import (
 )
 
 // begin enters the illegal positions and the values of the best captures and promotions. After such
-// a move the clock is at 0, so its value is known and does not depend on the clock before. The same
-// holds for other pawn moves, which findPushes adds.
+// a move the clock is at 0. So the move's value is known and does not depend on the clock before
+// it. The same holds for other pawn moves, which findPushes adds.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -49,9 +49,9 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages returns the advances of pawns for which positions have to be looked at one after the other,
-// the greatest first. It also notes the advance of each position. If that does not matter, it
-// returns one stage.
+// stages returns the advances of pawns, the greatest first. The generator handles positions with
+// different advances one after the other. stages also notes the advance of each position. If the
+// order does not matter, it returns one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
@@ -76,7 +76,8 @@ func (g *generator) stages() []uint8 {
 	return all
 }
 
-// advanceOf returns by how many ranks all pawns of a placement have advanced.
+// advanceOf returns the number of ranks by which the pawns of a placement have advanced, all
+// together.
 func (g *generator) advanceOf(p *ending.Placement) (sum uint8) {
 	for i, man := range g.men {
 		if man.Type() == board.Pawn {
