@@ -6,12 +6,13 @@ import "slices"
 // or pawn move.
 const MaxLeft = 100
 
-// NeverLeft is more than the plies that can be left. A staircase has it for a mate that the rule takes
-// even right after a capture or pawn move.
+// NeverLeft is more than the number of plies that can be left. A staircase has it for a mate that
+// is too late even right after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
-// A Step is a part of a position's value under the fifty-move rule: with at least Left plies
-// left until the rule draws, and fewer than at the next step, it is decided in Plies.
+// A Step is a part of a position's value under the fifty-move rule. If at least Left plies are left
+// until the rule draws, but fewer than at the next step, the position is won or lost in Plies
+// plies.
 type Step struct {
 	Left, Plies int
 }
@@ -21,17 +22,18 @@ type Step struct {
 // the rule, and the others are stored relative to it. So positions with many different distances
 // share one staircase.
 //
-// It is a list of bytes. The first is the distance less the plies that must be left for it; these are
-// NeverLeft if the rule takes that mate even with the clock at 0. Two
-// bytes follow for each slower mate, from the fastest on: how many plies fewer must be left, and
-// half of the plies that the mate takes more.
+// It is a list of bytes. The first is the distance minus the number of plies that must be left for
+// it. That number is NeverLeft if this mate is too late even with the clock at 0. Two bytes follow
+// for each slower mate, beginning with the fastest: how many fewer plies must be left than for the
+// next faster mate, and half of the plies that the mate takes more.
 type Staircase string
 
-// Plain is the staircase with one step: the mate comes as without the rule, or not at all.
+// Plain is the staircase with one step: the mate is the same as without the rule, or too late.
 const Plain Staircase = "\x00"
 
-// AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. Plies
-// must fall by even numbers, and all differences must be below 256.
+// AppendStaircase appends the bytes of a staircase. The steps must have rising values of Left and
+// falling values of Plies. The values of Plies must differ by even numbers, and all differences
+// must be below 256.
 func AppendStaircase(dst []byte, steps []Step) []byte {
 	last := len(steps) - 1
 	dst = append(dst, byte(steps[last].Plies-steps[last].Left))
@@ -60,7 +62,7 @@ func (s Staircase) At(v Value, left int) Value {
 }
 
 // Need returns how many plies must be left until the fifty-move rule draws, so that the position is
-// still won or lost. v is its value without the rule, which must be a win or a loss.
+// still won or lost. v is the position's value without the rule, which must be a win or a loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -69,7 +71,8 @@ func (s Staircase) Need(v Value) int {
 	return need
 }
 
-// Steps returns the steps of a position, given its value without the rule, which must be decided.
+// Steps returns the steps of a position. v is the position's value without the rule, which must be
+// a win or a loss.
 func (s Staircase) Steps(v Value) []Step {
 	steps := []Step{{v.Plies() - int(s[0]), v.Plies()}}
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -80,8 +83,8 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline returns a staircase with one step, which begins where the first step of s begins. It gives
-// the outcome with any number of plies left, but not the distance.
+// Outline returns a staircase with one step, which begins at the same number of plies left as the
+// first step of s. It gives the outcome for any number of plies left, but not the distance.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

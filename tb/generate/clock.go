@@ -15,11 +15,11 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// ClockMen is the default of Options.ClockMen. With more men the files may be several times as large as
-// the tables, and making them takes more memory.
+// ClockMen is the default of Options.ClockMen. With more men the .btc files may be several times as
+// large as the tables, and it takes more memory to make them.
 const ClockMen = 4
 
-// firstStepsMen is the number of men from which on Options.FirstSteps applies.
+// firstStepsMen is the least number of men for which Options.FirstSteps applies.
 const firstStepsMen = 4
 
 // hasClock reports whether an ending gets a file of staircases.
@@ -30,8 +30,8 @@ func (o *Options) firstSteps(m ending.Material) bool {
 	return o.FirstSteps && m.HasPawns() && m.Men() >= firstStepsMen
 }
 
-// soundStairs reports whether the folder has a sound .btc file of an ending. A sound table of the
-// ending must be in the folder.
+// soundStairs reports whether the folder has a sound .btc file of an ending. The folder must
+// contain a sound table of the ending.
 func (p *Plan) soundStairs(m ending.Material) bool {
 	err := file.CheckStairs(p.options.Folder, m)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -40,7 +40,7 @@ func (p *Plan) soundStairs(m ending.Material) bool {
 	return err == nil
 }
 
-// writeStairs makes the step's .btc file and returns its size. The table must be in the folder.
+// writeStairs makes the step's .btc file and returns its size. The folder must contain the table.
 func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64, err error) {
 	const share = 0.7 // of the time for the file
 	firstSteps := m.options.firstSteps(s.Ending)
@@ -73,8 +73,8 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 	return bytes, nil
 }
 
-// atZero returns the values of an ending under the fifty-move rule with the clock at 0. They are found
-// again for each step that needs them, unless they are those without the rule.
+// atZero returns the values of an ending under the fifty-move rule with the clock at 0. If they
+// differ from the values without the rule, they are found again for each step that needs them.
 func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	v, err := m.mapped(e)
 	if err != nil {
@@ -83,8 +83,9 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	return clock.AtZero(m.ctx, v, m.atZero, m.options.Threads)
 }
 
-// below returns the endings whose values the file of staircases of an ending needs: all that it leads
-// to if there may be mates that the rule takes or makes longer even with the clock at 0.
+// below returns the endings whose values are needed to make the .btc file of an ending. If the rule
+// may change mates even with the clock at 0, these are all endings to which captures and promotions
+// lead.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

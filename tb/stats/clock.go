@@ -27,15 +27,16 @@ func (c *Clock) Side(side board.Color) *ClockSide {
 	return &c.Black
 }
 
-// A ClockSide holds the counts with one side to move. Positions are won or lost without the rule.
+// A ClockSide holds the counts with one side to move. It counts positions that are won or lost
+// without the rule.
 type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
 	Lengthened uint64 `json:"lengthened"` // pairs of a position and a clock at which the mate takes longer
 	Drawn      uint64 `json:"drawn"`      // pairs in which there is none
 	Taken      uint64 `json:"taken"`      // positions that the rule draws even with the clock at 0
 	AtZero     int    `json:"at_zero"`    // the longest mate with the clock at 0, in plies
-	// Longest is the longest mate at any clock, Growth the one that differs most from the mate without
-	// the rule. Both are zero if the rule lengthens no mate.
+	// Longest is the longest mate at any clock. Growth is the mate that grows most compared with
+	// the mate without the rule. Both are zero if the rule lengthens no mate.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }
@@ -48,10 +49,11 @@ type LateMate struct {
 	Plain int    `json:"plain,omitempty"` // without it
 }
 
-// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads. It
-// finds that from the distances of the set, whose tables of all endings below must be there; it does
-// not read files of staircases. It fails if the ending has too many different staircases. It ends early
-// with the context's error when ctx is done.
+// CountClock counts what the fifty-move rule changes in an ending, with the given number of
+// threads. It derives the changes from the distances to mate in the set, and reads no .btc files.
+// The set must contain the tables of all endings to which captures and promotions lead. CountClock
+// fails if the ending has too many different staircases. It ends early with the context's error
+// when ctx is done.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

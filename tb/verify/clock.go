@@ -11,15 +11,17 @@ import (
 )
 
 // Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
-// position by the number of plies left until the rule draws. The parameter "stored" holds the
-// staircases that the table stores. If firstSteps is set, it holds only where each staircase begins.
-// Clock derives each staircase from the staircases after all legal moves, which package board
-// generates. If a side to move is not stored, its staircases are first derived in the same way. So
-// each stored staircase follows from the others.
+// position by the number of plies left until the rule draws. The parameter stored holds the
+// staircases in the table. If firstSteps is set, it holds only where each staircase begins.
 //
-// It calls source for the values of the ending and of those to which captures and promotions lead,
-// and probe where such a move leads to a mate in more than dtm.MaxLeft plies, which the rule may
-// change. Both must have been verified.
+// Clock derives each staircase from the staircases after all legal moves, which package board
+// generates. If the table does not store a side to move, that side's staircases are first derived
+// in the same way. So each stored staircase follows from the others.
+//
+// The function source gives the values of the ending and of the endings to which captures and
+// promotions lead. The function probe is called for positions after such a move if their mate takes
+// more than dtm.MaxLeft plies, because the rule may change it. What both return must have been
+// verified.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err == nil {
@@ -129,7 +131,7 @@ func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v
 	return nil, c.known.Set(p.SideToMove(), index, stairs)
 }
 
-// compare compares the derived staircase of a position with the known one.
+// compare compares the derived staircase of a position with the stored one.
 func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -154,10 +156,10 @@ type clockDerivation struct {
 // open is the plies to mate in a draw, beyond all others.
 const open = 1 << 16
 
-// derive derives the staircase of a position from the staircases after its moves. For each number of
-// plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none, the
-// slowest mate. v is the position's value without the rule. derive returns nil if the value with all
-// plies left is not v. The slice is valid until the next call.
+// derive derives the staircase of a position from the staircases after its moves. For each number
+// of plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none,
+// the slowest mate. v is the position's value without the rule. If the derived value with all plies
+// left differs from v, derive returns nil. The slice is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]
@@ -263,13 +265,13 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter notes the plies to mate after a move. The parameter "from" is the least number of plies left
+// enter notes the plies to mate after a move. The parameter from is the least number of plies left
 // before the move at which they apply.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange is enter up to a number of plies left, without that.
+// enterRange does the same as enter, but only below the number to of plies left.
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {
