@@ -178,7 +178,7 @@ func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 }
 
 // report yields a solution if it is new. sum is the sum of the keys of the solution's moves. The
-// function ends says whether another order of the same moves is a solution too. It is called with
+// function "ends" says whether another order of the same moves is a solution too. It is called with
 // the last move m of that order and the state st after m.
 func (a *allSearch) report(solution Solution, sum key, ends func(st *state, m ownMove) bool) {
 	switch {

@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options of the tables. The function changed is called after each change. The
-// function engine returns the memory of the engine in bytes.
+// options returns the options of the tables. The function "changed" is called after each change. The
+// function "engine" returns the memory of the engine in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {

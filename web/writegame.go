@@ -17,8 +17,8 @@ type pgnAnswer struct {
 	PGN string `json:"pgn"`
 }
 
-// writeGame answers with a tree as PGN. The nodes need parents, moves, and glyphs and comments if
-// there are any.
+// writeGame answers with a tree as PGN. Each node needs its parent and its move; glyphs and
+// comments are optional.
 func (h *Handler) writeGame(_ context.Context, _ url.Values, text []byte) (any, *problem) {
 	var tree gameTree
 	if err := json.Unmarshal(text, &tree); err != nil {

@@ -187,8 +187,8 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// best returns the value of the best move in position n. As soon as it finds a move with the value
-// enough, it stops.
+// best returns the value of the best move in position n. It stops as soon as it finds a move with the
+// value "enough".
 func (c *slice) best(n uint32, enough value) value {
 	best := c.moves[n]
 	if best == enough {

@@ -140,7 +140,7 @@ func (r *reader) shiftMen(from, to board.Square) {
 	}
 }
 
-// place moves each man. The function to returns the new square for a man's file and rank. inside is
+// place moves each man. The function "to" returns the new square for a man's file and rank. inside is
 // false if such a square is off the board; then no man is moved.
 func (r *reader) place(to func(file, rank int) (int, int)) (inside bool) {
 	var men [board.NumSquares]board.Piece

@@ -48,7 +48,7 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves, the best first. The function after makes a move and returns the
+// rank returns the legal moves, the best first. The function "after" makes a move and returns the
 // move's result. It stores the new position in the parameter "next".
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()

@@ -18,8 +18,8 @@ import (
 // generates. If the table does not store a side to move, that side's staircases are first derived
 // in the same way. So each stored staircase follows from the others.
 //
-// The function source gives the values of the ending and of the endings to which captures and
-// promotions lead. The function probe is called for positions after such a move if their mate takes
+// The function "source" gives the values of the ending and of the endings to which captures and
+// promotions lead. The function "probe" is called for positions after such a move if their mate takes
 // more than dtm.MaxLeft plies, because the rule may change it. What both return must have been
 // verified.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {

@@ -29,7 +29,7 @@ func newPool(t *testing.T, most int, keep time.Duration) *Pool {
 	return p
 }
 
-// begin starts a search that runs until it is cancelled. The function wait waits until the search
+// begin starts a search that runs until it is cancelled. The function "wait" waits until the search
 // has ended, and returns its error.
 func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func() error) {
 	t.Helper()

@@ -26,8 +26,8 @@ func newSession(host js.Value) *session {
 	return s
 }
 
-// send takes text with whole lines from the client. Answers go to the host's function line. At the
-// end of the session the host's function quit is called.
+// send takes text with whole lines from the client. Answers go to the host's function "line". At
+// the end of the session the host's function "quit" is called.
 func (s *session) send(_ js.Value, arguments []js.Value) any {
 	s.once.Do(func() { go s.run() })
 	s.in.add(arguments[0].String())

@@ -335,8 +335,7 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply enters the changes of a side and lists them. It reports false if a value exceeds the bound
-// most.
+// apply enters the changes of a side and lists them. It reports false if a value exceeds "most".
 func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {

@@ -2,7 +2,7 @@ package command
 
 import "context"
 
-// untilDone returns what the function read returns. If the context ends first, it returns the error
+// untilDone returns what the function "read" returns. If the context ends first, it returns the error
 // of the context. A read from a terminal or a pipe may block for ever and cannot be cancelled. So it
 // runs in a goroutine that can be abandoned.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
