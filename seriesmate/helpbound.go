@@ -135,7 +135,7 @@ func (l *lastStand) needs(from, to board.Square) {
 }
 
 // coveredBy returns the squares that the given men of a side cover on an empty board. The parameter
-// some holds these men. The result lines holds the squares that sliders cover.
+// "some" holds these men. The result "lines" holds the squares that sliders cover.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()

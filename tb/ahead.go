@@ -37,8 +37,8 @@ func (m missing) decode(c *cache) {
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead lists the missing blocks that probes of some positions need. The list own has the
-// blocks with the values of the positions themselves. The list next has the blocks with the values
+// blocksAhead lists the missing blocks that probes of some positions need. The list "own" has the
+// blocks with the values of the positions themselves. The list "next" has the blocks with the values
 // after their quiet moves. Blocks for captures and promotions are not listed, because few of them are
 // read.
 type blocksAhead struct{ own, next missing }

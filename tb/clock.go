@@ -91,7 +91,7 @@ func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 }
 
 // ProbeClockAll probes some positions like ProbeClock. It uses all processors, because it may have to
-// decode many blocks. The slice known says which positions are known. The result of an unknown
+// decode many blocks. The slice "known" says which positions are known. The result of an unknown
 // position is a draw without a metric.
 func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, known []bool) {
 	results, known = make([]ClockResult, len(positions)), make([]bool, len(positions))

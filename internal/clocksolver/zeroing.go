@@ -12,7 +12,7 @@ func (s *Solver) zeroing(p *position) value {
 	return best
 }
 
-// eachZeroing calls do with the position after each legal capture or pawn move. The argument passed
+// eachZeroing calls do with the position after each legal capture or pawn move. The argument "passed"
 // is the square that a pawn has passed in a double push, or -1 after other moves.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()

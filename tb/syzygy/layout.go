@@ -35,7 +35,7 @@ const (
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header. The slice places holds
+// newLayout returns the layout for the men in the order of a table's header. The slice "places" holds
 // the place of the leading group, then the place of the group of the other side's pawns. A group with
 // a smaller place has a smaller factor. The parameter "file" is the file of the leading pawn; without
 // pawns it is not used. newLayout returns false if no table can have these men in this order.

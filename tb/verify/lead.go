@@ -116,7 +116,7 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 }
 
 // merits raises the entries of the parameter "best" to the merits of placements. The entries are
-// indexed by the square of the runner. The other men stand on the given squares. The set where holds
+// indexed by the square of the runner. The other men stand on the given squares. The set "where" holds
 // the squares of the runner.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {

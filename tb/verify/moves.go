@@ -69,7 +69,7 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn. The set where holds the squares of the runner. If the pawn is the
+// pawn makes the moves of a pawn. The set "where" holds the squares of the runner. If the pawn is the
 // runner, this set holds only its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
@@ -142,7 +142,7 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 }
 
 // take makes a man capture on a square. If another man of the row stands there, it captures that man.
-// Otherwise it captures the runner, if the set where contains the square.
+// Otherwise it captures the runner, if the set "where" contains the square.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -162,7 +162,7 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of one kind. The set where holds the squares of the runner. If the runner moves
+// move makes a move of one kind. The set "where" holds the squares of the runner. If the runner moves
 // or is captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {

@@ -54,7 +54,7 @@ func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	JLT(LabelRef(label))
 }
 
-// rowLoop emits a loop over row numbers. The function body emits one round. Its argument offset is
+// rowLoop emits a loop over row numbers. The function "body" emits one round. Its argument "offset" is
 // the distance of the row from the start of the table, in bytes.
 func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Register)) {
 	i, offset := GP64(), GP64()

@@ -13,7 +13,7 @@ import "math"
 // Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to the sum of bias and some rows of a table. The slice rows holds the numbers of
+// SumRows sets dst to the sum of bias and some rows of a table. The slice "rows" holds the numbers of
 // these rows. Row r begins at r·stride. Of each row, SumRows adds the first len(dst) columns. dst and
 // bias may be the same slice.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
