@@ -11,7 +11,7 @@ import (
 )
 
 // Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
-// position by the number of plies left until the rule draws. The parameter stored holds the
+// position by the number of plies left until the rule draws. The parameter "stored" holds the
 // staircases in the table. If firstSteps is set, it holds only where each staircase begins.
 //
 // Clock derives each staircase from the staircases after all legal moves, which package board
@@ -265,7 +265,7 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter notes the plies to mate after a move. The parameter from is the least number of plies left
+// enter notes the plies to mate after a move. The parameter "from" is the least number of plies left
 // before the move at which they apply.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)

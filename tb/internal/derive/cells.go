@@ -111,9 +111,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells on the board. The result for a square is the cell that lies to its right by
-// the parameter files and above it by the parameter ranks. If that place is off the board, the result
-// is noCell. The parameter files must be −2 to 2.
+// shifted moves all cells on the board. The result for a square is the cell that lies to its right
+// by the parameter "files" and above it by the parameter "ranks". If that place is off the board,
+// the result is noCell. The parameter "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -136,9 +136,9 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong returns, for each square, the least cell that a slider on it reaches in one direction.
-// The slider passes only squares that are not blocked. The parameters files and ranks are the step of
-// the slider; ranks is 1 or −1.
+// leastAlong returns, for each square, the least cell that a slider on it reaches in one
+// direction. The slider passes only squares that are not blocked. The parameters "files" and
+// "ranks" are the step of the slider; ranks is 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7
