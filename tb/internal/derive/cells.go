@@ -111,9 +111,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells on the board. The result for a square is the cell that lies to its right
-// by the parameter "files" and above it by the parameter "ranks". If that place is off the board,
-// the result is noCell. The parameter "files" must be −2 to 2.
+// shifted moves all cells on the board by the given numbers of files and ranks. So each square gets the
+// cell that was "files" squares to its right and "ranks" squares above it. If that place is off the
+// board, it gets noCell. The number of files must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
