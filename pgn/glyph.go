@@ -7,7 +7,7 @@ import (
 )
 
 // Glyph is a judgement of a move or a position. It is the number N of $N. The PGN standard defines
-// some of these numeric annotation glyphs, programs have added others.
+// some of these numeric annotation glyphs, and programs have added others.
 type Glyph uint32
 
 // The glyphs of moves that have names of their own here.
