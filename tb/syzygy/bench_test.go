@@ -10,10 +10,10 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// benchmarkEndings are the endings of the test data that the benchmarks probe.
+// benchmarkEndings are the endings that the benchmarks probe. Their tables are in the test data.
 var benchmarkEndings = []string{"KQvK", "KPvK", "KRvKR", "KQvKQ"}
 
-// BenchmarkHot probes positions of open tables.
+// BenchmarkHot probes positions in tables that are already open.
 func BenchmarkHot(b *testing.B) {
 	tables := openTables(b, "testdata")
 	positions := randomPositions(b, 1000, benchmarkEndings...)
@@ -48,8 +48,8 @@ func benchmarkProbes(b *testing.B, positions []board.Position, probe func(*board
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "probes/s")
 }
 
-// BenchmarkCold opens the tables and probes one position of each ending. Opening a file includes
-// comparing its checksum.
+// BenchmarkCold opens the tables and probes one position of each ending. Opening a file also
+// compares its checksum.
 func BenchmarkCold(b *testing.B) {
 	positions := randomPositions(b, 1, benchmarkEndings...)
 	for b.Loop() {

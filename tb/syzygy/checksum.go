@@ -8,12 +8,11 @@ import (
 )
 
 // The checksum at the end of a file uses CityHash 1.0.3 (Geoff Pike and Jyrki Alakuijala, Google
-// 2011; github.com/google/cityhash). It is computed in two steps. The first takes the 256-bit hash of
-// each 16 MiB of the file. The second takes the 128-bit hash of these hashes.
+// 2011; github.com/google/cityhash). The file is cut into pieces of 16 MiB, and each piece has a
+// hash of 256 bits. The checksum is the 128-bit hash of all these hashes.
 
-// MaxCheckedBytes is the size of the largest file whose checksum is compared when the file is
-// opened. With a larger file the first probe would take too long. All files of up to five men are
-// smaller.
+// MaxCheckedBytes is a file's greatest size at which opening the file compares its checksum. For
+// larger files the first probe would take too long. All files of up to five men are small enough.
 const MaxCheckedBytes = 4 * chunkBytes
 
 const (
@@ -29,8 +28,8 @@ const (
 	cityFold = 0x9ddfea08eb382d69
 )
 
-// checksum returns the checksum of a file's contents. data does not include the stored checksum and
-// has at most MaxCheckedBytes.
+// checksum returns the checksum of a file's contents. The slice "data" holds the contents without
+// the stored checksum, at most MaxCheckedBytes.
 func checksum(data []byte) [checksumBytes]byte {
 	var hashes []byte
 	for len(data) > 0 {
@@ -59,12 +58,13 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash. It has six words, which rotate through each other. For
-// each of the first five, it has a CRC of all values that the word has had.
+// A mixer is the state of the 256-bit hash. It has six words, from a to t. In each step, most words
+// get a new value made from the next word. For each of the words a to e, the mixer also has a CRC
+// of all values that the word has had.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32
-	words            [5][]byte // values that are not yet in crcs
+	words            [5][]byte // values that the CRCs do not yet cover
 }
 
 // mixedBytes is the number of bytes that one step of a mixer reads.
@@ -87,7 +87,7 @@ func (m *mixer) step(data []byte, factor uint64, less int) {
 	}
 }
 
-// flush adds the waiting values to the CRCs.
+// flush extends the CRCs by the values in words.
 func (m *mixer) flush() {
 	for i := range m.words {
 		m.crcs[i] = ^crc32c.Update(^m.crcs[i], m.words[i])
@@ -95,7 +95,7 @@ func (m *mixer) flush() {
 	}
 }
 
-// hash256 returns CityHashCrc256, the 256-bit hash of CityHash, which uses CRCs.
+// hash256 returns CityHashCrc256, the hash of 256 bits.
 func hash256(data []byte) [4]uint64 {
 	const least = 6 * mixedBytes
 	seed := uint64(0)

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestChecksum compares checksums with those of the generator's own code for the same bytes.
+// TestChecksum compares checksums of some bytes with the checksums that the generator's own code
+// gives for these bytes.
 func TestChecksum(t *testing.T) {
 	for _, c := range []struct {
 		bytes int

@@ -20,8 +20,9 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// clockEndings is for other endings. Those of four men need BURNSIDE_DATA and, because of the solver,
-// a minute each; with -whole they need some ten minutes. The solver has no endings of five men.
+// These flags choose what TestClocks compares. Endings of four men need the tables in
+// BURNSIDE_DATA. Because of the solver, each takes a minute, and with -whole some ten minutes. The
+// solver can't solve endings of five men.
 var (
 	clockEndings   = flag.String("clocks", "KQvK KRvK KPvK", "endings of TestClocks")
 	clockPositions = flag.Int("clocks.positions", 500, "positions of each ending in TestClocks, without -whole")
@@ -33,13 +34,14 @@ var (
 // comparedClocks are the halfmove clocks at which TestClocks compares outcomes.
 var comparedClocks = []int{0, 1, 50, 80, 95, 96, 97, 98, 99}
 
-// settled is the number of answers that the solver gives for each ending where the distance to
-// zeroing leaves the outcome open.
+// settled is the greatest number of positions of an ending that the solver must answer. In these
+// positions, Syzygy's distance leaves two outcomes possible.
 const settled = 2000
 
-// TestClocks compares the outcomes of the tables in the program at several halfmove clocks with those
-// that follow from Syzygy's distances to zeroing. Where rounding leaves two of them open, the solver
-// tells which. With -whole it compares all positions up to symmetry.
+// TestClocks probes positions at several halfmove clocks in the tables of the program. It compares
+// each outcome with the outcome that follows from Syzygy's distance to the next capture or pawn
+// move. If a rounded distance leaves two outcomes possible, the solver tells the right one. With
+// -whole the test compares all positions up to symmetry.
 func TestClocks(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -81,16 +83,16 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// A clockComparison compares positions of an ending.
+// A clockComparison compares outcomes of positions of an ending, and counts them.
 type clockComparison struct {
 	tables                          *syzygy.Tables
 	set                             *tb.Set
 	compared, decided, open, solved int
-	fens                            []string // positions whose outcome is open
+	fens                            []string // positions whose rounded distance leaves two outcomes possible
 	outcomes                        []result.Outcome
 }
 
-// compare compares a position at all clocks.
+// compare compares a position at all clocks of comparedClocks.
 func (c *clockComparison) compare(p *board.Position) error {
 	zeroing, err := c.tables.DTZ(p)
 	if err != nil || p.CountLegal() == 0 {
@@ -127,13 +129,13 @@ func (c *clockComparison) compare(p *board.Position) error {
 			return fmt.Errorf("%s: %s, but by the distance to zeroing %s", at.FEN(), got, want)
 		}
 		if want == result.Draw && setup.HalfmoveClock > 0 && zeroing.Outcome == result.Draw {
-			break // at all clocks
+			break // drawn at the other clocks too
 		}
 	}
 	return nil
 }
 
-// settle asks the solver for outcomes that are open.
+// settle asks the solver for the outcomes of c.fens and compares them with c.outcomes.
 func (c *clockComparison) settle(t *testing.T) {
 	answers, err := clocksolver.New().Answers(c.fens)
 	require.NoError(t, err)
@@ -143,7 +145,7 @@ func (c *clockComparison) settle(t *testing.T) {
 	}
 }
 
-// underRule returns an outcome without what it would be without the fifty-move rule.
+// underRule returns a draw for a cursed win or blessed loss, and any other outcome unchanged.
 func underRule(o result.Outcome) result.Outcome {
 	if o == result.CursedWin || o == result.BlessedLoss {
 		return result.Draw

@@ -1,6 +1,6 @@
 package syzygy
 
-// readCodes reads how the values of each section are encoded.
+// readCodes reads, for each section, how its values are encoded.
 func (t *table) readCodes(h *header) error {
 	for i := range t.sections {
 		s := &t.sections[i]
@@ -18,8 +18,8 @@ func (t *table) readCodes(h *header) error {
 	return nil
 }
 
-// readCode reads a Huffman code and its symbols. It also sets the numbers of index entries, block
-// lengths and blocks.
+// readCode reads a section's Huffman code and symbols. It also sets how many index entries, block
+// lengths and blocks the section has.
 func (s *section) readCode(h *header) error {
 	c := &s.values
 	c.blockBits, c.spanBits = uint(h.byte()), uint(h.byte())
@@ -57,9 +57,9 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete derives the smallest code of each length. It needs to know the symbol of each of these
-// codes. The codes of the greatest length start at 0. complete reports whether the lengths form a
-// valid code.
+// complete computes the smallest code of each length from the symbols of these codes. Among the
+// codes of the greatest length, the smallest is 0. complete reports whether the result is a valid
+// code.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))
@@ -79,8 +79,9 @@ func (c *huffman) complete() bool {
 	return true
 }
 
-// setSymbols decodes the symbols. Each has three bytes, which hold two numbers of twelve bits.
-// setSymbols reports whether every symbol expands to values.
+// setSymbols decodes the symbols. Each symbol has three bytes, which hold two numbers of twelve
+// bits. setSymbols reports whether all symbols are valid: each must stand for a finite sequence of
+// values.
 func (c *pairs) setSymbols(triples []byte) bool {
 	c.symbols = make([]symbol, len(triples)/symbolBytes)
 	for i := range c.symbols {
@@ -97,8 +98,9 @@ func (c *pairs) setSymbols(triples []byte) bool {
 	return true
 }
 
-// measure sets the number of values to which symbol s expands. For this it first measures the two
-// halves of s. It reports whether s expands to values.
+// measure counts the values that the symbol s stands for. If s is a pair, it first measures the two
+// symbols of the pair. The slice "known" says which symbols were measured before. measure reports
+// whether s is valid.
 func (c *pairs) measure(s uint16, known []bool) bool {
 	current := &c.symbols[s]
 	switch {

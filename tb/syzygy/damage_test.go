@@ -14,7 +14,7 @@ import (
 	"burnside/tb/result"
 )
 
-// damagePositions holds, by ending, the positions to look up in damaged files.
+// damagePositions holds, for each ending, the positions that the tests look up in damaged files.
 var damagePositions = map[string][]board.Position{
 	"KRvK":  positions("8/8/8/8/8/2k5/8/K5R1 w - - 0 1", "8/8/8/8/8/1k6/2R5/K7 b - - 0 1", "7R/8/8/8/8/3k4/8/4K3 b - - 0 1"),
 	"KQvK":  positions("8/8/8/8/8/2k5/8/K5Q1 w - - 0 1", "8/8/8/8/8/1k6/2Q5/K7 b - - 0 1", "7Q/8/8/8/8/3k4/8/4K3 b - - 0 1"),
@@ -31,8 +31,8 @@ func positions(fens ...string) []board.Position {
 	return all
 }
 
-// readUnchecked parses a file's contents without comparing the checksum, and looks up positions in
-// them. Any result within its range is allowed, but a panic is not.
+// readUnchecked parses a file's contents without comparing the checksum. Then it looks up
+// positions. It accepts any result that is in range, but no panic.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
 	require.True(t, ok)
@@ -76,8 +76,8 @@ func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, endi
 	}
 }
 
-// TestFlippedBytes changes each byte of the small files in turn. The checksum must find every change.
-// Without the checksum, nothing may panic.
+// TestFlippedBytes changes each byte of the small files in turn. The checksum must detect every
+// change. If the checksum is not compared, the reader must not panic.
 func TestFlippedBytes(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -95,7 +95,8 @@ func TestFlippedBytes(t *testing.T) {
 	})
 }
 
-// TestTruncated cuts the small files at every length. It also replaces what was cut off by zeros.
+// TestTruncated cuts off the small files at every length. It also tries each length with zeros in
+// place of what was cut off.
 func TestTruncated(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -110,8 +111,8 @@ func TestTruncated(t *testing.T) {
 	})
 }
 
-// TestRandomBytes reads files of random bytes, and files with a good start and random bytes
-// after it.
+// TestRandomBytes reads files of random bytes. It also reads files whose start is right and whose
+// other bytes are random.
 func TestRandomBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	smallFiles(t, 20000, func(data []byte, k kind, ending string) {
@@ -125,7 +126,7 @@ func TestRandomBytes(t *testing.T) {
 	})
 }
 
-// FuzzTable reads the contents of a file as if the checksum were right.
+// FuzzTable reads arbitrary file contents without comparing the checksum.
 func FuzzTable(f *testing.F) {
 	smallFiles(f, 9000, func(data []byte, k kind, ending string) {
 		f.Add(data, k == dtzFile, ending)

@@ -1,14 +1,14 @@
 // Package syzygy reads Syzygy endgame tables of up to seven men, in the format of Ronald de Man's
 // generator (github.com/syzygy1/tb). Each ending has two files. The WDL file (.rtbw) holds the
 // outcome of every position under the fifty-move rule. The DTZ file (.rtbz) holds distances: the
-// plies until the next capture or pawn move of the winning side. It has them for one side to move
-// only.
+// number of plies until the next capture or pawn move of the winning side. A DTZ file holds only
+// the positions where one side is to move, either always White or always Black.
 //
-// Open finds the files. Each file is mapped into memory when it is first needed. Tables.WDL,
+// Open finds the files. Each file is mapped into memory when a probe first needs it. Tables.WDL,
 // Tables.DTZ and Tables.Root probe a position. A probe also needs the tables of the endings that
-// arise by captures and, for distances, by promotions.
+// captures lead to. For distances it needs those after promotions too.
 //
-// Files are not trusted. When a file is opened, its layout is checked against its size. Its checksum
-// is compared if the file is not larger than MaxCheckedBytes. If a check fails, the function given to
-// Tables.OnFault is called once, and from then on the file counts as missing.
+// Files are not trusted. Opening a file checks that the sizes in the header fit the file's size. In
+// a file of at most MaxCheckedBytes, it also checks the checksum. If a check fails, the function
+// that Tables.OnFault has set is called once. From then on the file counts as missing.
 package syzygy

@@ -22,18 +22,18 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position whose halfmove clock is near the limit of the fifty-move rule. The position
-// was probed itself or was reached by a move. The fields outcome and open hold what the tables
-// answer.
+// An edge is a position in which the fifty-move rule only just draws, or only just does not. The
+// fields "outcome" and "open" hold what the tables answer, either for the position itself or for
+// the move that led to it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
 	open    bool
 }
 
-// TestEdge compares the outcomes that Root and the solver give, for positions and for their moves.
-// The wins come just in time for the fifty-move rule or just too late. Where Root leaves an outcome
-// open, the solver's outcome must be one of the two that are possible.
+// TestEdge compares the outcomes that Root gives with the solver's outcomes, for positions and for
+// the positions after their moves. Under the fifty-move rule, the wins come just in time or just
+// too late. If Root leaves two outcomes possible, the solver's outcome must be one of them.
 func TestEdge(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -75,7 +75,7 @@ func TestEdge(t *testing.T) {
 }
 
 // edgesOf returns random positions of an ending, and the positions after each of their moves. The
-// halfmove clock of a position is 100 minus its distance, or one less, or one more.
+// halfmove clock of a random position is 99, 100 or 101 minus its distance.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)
@@ -106,8 +106,8 @@ func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (e
 	return edges
 }
 
-// afterMove returns the outcome of a move for the side to move after it. If the outcome is open, it
-// takes the worse one for the side that moved, and returns the opposite.
+// afterMove returns the outcome of the position after a move, for the side to move there. If two
+// outcomes are possible, it returns the worse one for that side.
 func afterMove(m syzygy.RootMove) result.Outcome {
 	switch {
 	case m.Open && m.Outcome == result.CursedWin:

@@ -28,13 +28,14 @@ var (
 	threads = flag.Int("threads", 1, "threads of the comparison")
 )
 
-// sampled is the number of positions per ending that are compared without -whole.
+// sampled is the number of positions of each ending that the tests compare without -whole.
 const sampled = 500
 
-// TestAllEndings compares the outcomes of endings with the distances to mate inside the program. No
-// win in these endings is too long for the fifty-move rule. The endings are those of the test data.
-// If BURNSIDE_DATA is set, they are all 35 endings of three and four men in its folder syzygy. With
-// -whole the test compares all positions up to symmetry, with both sides to move.
+// TestAllEndings compares the outcomes in Syzygy's tables with the tables inside the program, which
+// hold distances to mate. No win in these endings is too long for the fifty-move rule. The test
+// takes the endings of the test data. If BURNSIDE_DATA is set, it takes all 35 endings of three and
+// four men, from the folder syzygy in BURNSIDE_DATA. With -whole the test compares all positions up
+// to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -70,7 +71,7 @@ func TestAllEndings(t *testing.T) {
 	t.Logf("%d positions compared", all.Load())
 }
 
-// compareEnding compares positions of an ending. It returns how many.
+// compareEnding compares positions of an ending. It returns how many it compared.
 func compareEnding(t *testing.T, tables *syzygy.Tables, m ending.Material) (compared int64) {
 	compare := func(p *board.Position, own result.Result) error {
 		compared++

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// The example opens the tables of a folder. It probes a position of king and pawn against king for
-// its outcome, its distance and its best move.
+// The example opens the tables of a folder. In a position of king and pawn against king, it probes
+// the outcome, the distance and the best move.
 func Example() {
 	tables, err := syzygy.Open("testdata")
 	if err != nil {

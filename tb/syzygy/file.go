@@ -16,23 +16,24 @@ import (
 	"burnside/tb/result"
 )
 
-// A file is a table file. It is mapped when it is first needed.
+// A file is a table file. It is mapped into memory when a probe first needs it.
 type file struct {
 	path     string
 	kind     kind
-	material material // from its name
+	material material // taken from the file's name
 	bytes    int64
 	report   func(error)
 
-	table  atomic.Pointer[table] // nil before it is open and after it has failed
+	table  atomic.Pointer[table] // nil until the file is open, and again after a fault
 	failed atomic.Bool
 
-	mutex  sync.Mutex // held while the file is opened, closed or taken out of use
+	mutex  sync.Mutex // locked to open or close the file, or to take it out of use
 	mapped mmap.MMap
 	fault  error // why the file is out of use
 }
 
-// open returns the file's table. It returns false if the file can't be used.
+// open returns the file's table, and loads the table if necessary. It returns false if the file
+// can't be used.
 func (f *file) open() (*table, bool) {
 	if t := f.table.Load(); t != nil {
 		return t, true
@@ -83,9 +84,9 @@ func (f *file) mapWhole() error {
 	return err
 }
 
-// recoverFault turns a fault of mapped memory into an error. A file that was cut or a broken disk
-// causes such a fault. recoverFault must be deferred. The parameter "former" is the previous
-// setting of debug.SetPanicOnFault.
+// recoverFault turns a fault of mapped memory into an error. Such a fault comes from a broken disk,
+// or from a file that was shortened while mapped. recoverFault must be deferred. It also restores
+// the setting of debug.SetPanicOnFault to the value of "former".
 func recoverFault(former bool, err *error) {
 	debug.SetPanicOnFault(former)
 	switch fault := recover().(type) {
@@ -100,7 +101,7 @@ func recoverFault(former bool, err *error) {
 	}
 }
 
-// fail takes the file out of use and reports it.
+// fail takes the file out of use and reports the error, unless an earlier error was reported.
 func (f *file) fail(err error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -138,7 +139,7 @@ func (f *file) close() error {
 	return nil
 }
 
-// missing returns the error of a probe that needs this file.
+// missing returns the error for a probe that needs this file but can't use it.
 func (f *file) missing() error { return &MissingError{f.material, f.kind} }
 
 // outcome returns the value of a WDL file for a position.
@@ -167,13 +168,15 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// out takes the file out of use. It returns the error of a probe that needs the file.
+// out takes the file out of use because of err. It returns the error for the probe that needed the
+// file.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()
 }
 
-// guardedOutcome is like outcome but returns faults of the mapped memory as errors.
+// guardedOutcome does the same as outcome. It returns damage, and faults of the mapped memory, as
+// errors.
 func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	o, ok := t.outcome(p, m)
@@ -183,7 +186,8 @@ func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome,
 	return o, err
 }
 
-// guardedDistance is like distance but returns faults of the mapped memory as errors.
+// guardedDistance does the same as distance. It returns damage, and faults of the mapped memory, as
+// errors.
 func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome) (d distance, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	d, ok := t.distance(p, m, o)
@@ -193,10 +197,11 @@ func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome)
 	return d, err
 }
 
-// errInside is a fault that appears only when a position is looked up.
+// errInside is for damage that is found only when a position is looked up.
 var errInside = damaged("the compressed values lead nowhere")
 
-// ErrMissing is wrapped by the errors of probes that need a missing or unreadable table.
+// ErrMissing means that a probe needs a missing or unreadable table. The error of the probe wraps
+// it.
 var ErrMissing = errors.New("no Syzygy table")
 
 // A MissingError names the table that a position needs. It wraps ErrMissing.

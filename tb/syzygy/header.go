@@ -9,20 +9,20 @@ import (
 	"burnside/board"
 )
 
-// These are the faults of a file. OnFault passes errors that wrap one of them or an error of the
-// operating system.
+// These are the possible faults of a file. An error passed to the function of OnFault wraps one of
+// these faults, or an error of the operating system.
 var (
 	ErrForeign  = errors.New("not a Syzygy table of this ending")
 	ErrDamaged  = errors.New("damaged Syzygy table")
 	ErrTooLarge = errors.New("table too large for this processor's addresses")
 )
 
-// damaged returns an ErrDamaged with a description of the fault.
+// damaged returns an error that wraps ErrDamaged and describes the fault.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// A kind says what a file holds.
+// A kind says whether a file is a WDL file or a DTZ file.
 type kind uint8
 
 const (
@@ -30,7 +30,8 @@ const (
 	dtzFile
 )
 
-// extensions holds the end of the file name, magics the first bytes of a file, by kind.
+// extensions holds the end of the file name for each kind. magics holds the first bytes of the
+// file.
 var (
 	extensions = [...]string{wdlFile: ".rtbw", dtzFile: ".rtbz"}
 	magics     = [...][]byte{wdlFile: {0x71, 0xe8, 0x23, 0x5d}, dtzFile: {0xd7, 0x66, 0x0c, 0xa5}}
@@ -38,15 +39,15 @@ var (
 
 // Sizes and flags of the format.
 const (
-	alignment    = 64 // of the blocks, and of the file's length without the checksum
+	alignment    = 64 // blocks begin at multiples of it; so does the checksum
 	magicBytes   = 4
 	minCodeBits  = 1
 	maxCodeBits  = 32
 	minBlockBits = 3
 	maxBlockBits = 24
 	maxSpanBits  = 40
-	maxMore      = 255     // greatest number of values of a symbol, minus one
-	measuring    = 1 << 15 // in place of symbol.more while measure computes it
+	maxMore      = 255     // greatest number of values that a symbol stands for, minus one
+	measuring    = 1 << 15 // stored in symbol.more while the method measure is computing that field
 
 	fileBothSides = 1 // flags of the file
 	fileHasPawns  = 2
@@ -58,26 +59,27 @@ const (
 	flagWideMap   = 16
 	flagConstant  = 128
 
-	leafMark = 0xfff // in place of the right half if a symbol stands for one value
+	leafMark = 0xfff // stored in symbol.right if the symbol stands for one value
 )
 
-// A table is the contents of a file. It is never changed after parsing.
+// A table is the parsed contents of a file. After parsing it never changes.
 type table struct {
 	kind     kind
-	material material // colours as in the file
+	material material // its White is White in the file
 	sections []section
-	sides    int // number of sides to move that are stored, 1 or 2; each file of the leading pawn has as many sections
+	sides    int // how many sides to move the file holds, 1 or 2; there are as many sections for each file of the leading pawn
 }
 
-// A section holds the values for one side to move. In endings with pawns, a section holds only those
-// positions whose leading pawn is on one of four files.
+// A section holds the values for one side to move. In an ending with pawns there are sections for
+// each of the files a to d. A position belongs to the section for the file on which the leading
+// pawn stands.
 type section struct {
 	layout *layout
 	values pairs
 	flags  uint8
 	maps   [4]distanceMap // indexed by mapOf
 
-	entries, lengths int // numbers of index entries and block lengths in the file
+	entries, lengths int // how many index entries and how many block lengths the file has
 }
 
 // A header reads a file from its start. If a read goes past the end of the file, short is set, and
@@ -119,10 +121,11 @@ func (h *header) uint32() uint32 {
 	return 0
 }
 
-// align skips to a multiple of n.
+// align moves forward to the next multiple of n.
 func (h *header) align(n int) { h.take((n - h.at%n) % n) }
 
-// newTable parses a file's contents. It compares the checksum unless the file is too large.
+// newTable parses a file's contents. It compares the checksum unless the file is larger than
+// MaxCheckedBytes.
 func newTable(data []byte, k kind, m material) (*table, error) {
 	t, err := parse(data, k, m)
 	if err != nil || len(data) > MaxCheckedBytes {
@@ -134,8 +137,8 @@ func newTable(data []byte, k kind, m material) (*table, error) {
 	return t, nil
 }
 
-// parse reads everything but the compressed values of a file, and checks the length of the file. m
-// is the material in the file's name.
+// parse reads the header of a file and checks the file's length. It does not decode the compressed
+// values. m is the material in the file's name.
 func parse(data []byte, k kind, m material) (*table, error) {
 	if !bytes.HasPrefix(data, magics[k]) {
 		return nil, ErrForeign
@@ -182,8 +185,9 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the layouts of all sections: the order of the men and of the factors. The low
-// half of each byte is for White to move, the high half for Black.
+// readLayouts reads the layouts of all sections. A layout gives the order of the men and of the
+// factors. The low four bits of each byte are for White to move, the high four bits for Black to
+// move.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {
@@ -211,9 +215,11 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout that half bytes describe. The first half bytes give the places of
-// some groups in the order of factors; the parameter "named" is their number. The men follow.
-// layoutFrom also returns the material with the colours of the file.
+// layoutFrom returns the layout that is described by numbers of four bits each. They are in the
+// slice "halves". The first one or two numbers give places in the order of factors: of the leading
+// group, then of the other side's pawns. The parameter "named" says how many places there are. The
+// other numbers are the men. layoutFrom also returns the material of these men, in the colours of
+// the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])
@@ -237,8 +243,8 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that pawns of the same side lead in all sections. This is necessary
-// because the leading pawn decides which section holds a position.
+// checkLeadingPawns checks that the leading pawns are of the same side in all sections. Without
+// that, a position's leading pawn could not tell the section.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]
@@ -249,7 +255,7 @@ func (t *table) checkLeadingPawns() error {
 	return nil
 }
 
-// readMaps reads the distance maps of the sections that have them.
+// readMaps reads the distance maps, for the sections that have some.
 func (t *table) readMaps(h *header) {
 	if t.kind != dtzFile {
 		return
@@ -275,7 +281,7 @@ func (t *table) readMaps(h *header) {
 	h.align(2)
 }
 
-// readData finds the index, the block lengths and the blocks of all sections.
+// readData finds where the index entries, the block lengths and the blocks of all sections are.
 func (t *table) readData(h *header) {
 	for i := range t.sections {
 		if s := &t.sections[i]; !s.values.constant {

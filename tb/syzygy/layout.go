@@ -6,20 +6,20 @@ import (
 	"burnside/board"
 )
 
-// A layout numbers the placements of the men of an ending. The men form groups. The leading group
-// comes first, and its placements are counted up to symmetry. Groups of like men follow. The number
-// of a placement is a sum over the groups: the number of the group's placement times the factor of
-// the group.
+// A layout numbers the placements of an ending's men on the board. The men form groups. The first
+// group is the leading group; symmetric placements of its men have the same number. Each other
+// group consists of like men. Every group has a number for how its men are placed, and a factor.
+// The number of the whole placement is the sum, over all groups, of number times factor.
 type layout struct {
-	lead   [3]board.Piece // the leading three men, or the two leading kings
+	lead   [3]board.Piece // the men of a trio, or the two kings; not used with pawns
 	groups []group        // the leading group first
 	size   uint64         // number of placements
 }
 
-// A group is men that are numbered together.
+// A group is a set of men whose placements have a common numbering.
 type group struct {
 	kind   groupKind
-	man    board.Piece // the first man; all men are like it, except in a trio or kings
+	man    board.Piece // the first man; except in a trio and in kings, all men of the group are like this man
 	count  int
 	factor uint64
 }
@@ -28,17 +28,18 @@ type group struct {
 type groupKind uint8
 
 const (
-	trio       groupKind = iota // three different men, leading
-	kings                       // the two kings, leading
-	leadPawns                   // the pawns of one side, leading
-	otherPawns                  // the pawns of the other side
+	trio       groupKind = iota // three different men that lead
+	kings                       // the two kings, if they lead
+	leadPawns                   // the pawns of one side, which lead
+	otherPawns                  // the pawns of the side whose pawns do not lead
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header. The slice "places" holds
-// the place of the leading group, then the place of the group of the other side's pawns. A group with
-// a smaller place has a smaller factor. The parameter "file" is the file of the leading pawn; without
-// pawns it is not used. newLayout returns false if no table can have these men in this order.
+// newLayout returns a layout. The slice "men" lists the men in the order of the table's header. The
+// array "places" holds the leading group's place in the order of factors, then the place of the
+// other side's pawns. The smaller the place, the smaller the factor. The parameter "file" is the
+// file of the leading pawn; without pawns it is not used. newLayout returns false if no table can
+// have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -60,7 +61,7 @@ func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*
 	return l, l.multiply(places, file)
 }
 
-// countOf returns how many men of a kind an ending has.
+// countOf returns how many men like the given man an ending has.
 func countOf(m material, man board.Piece) int {
 	if man.Type() == board.King {
 		return 1
@@ -79,7 +80,7 @@ func leadingGroup(men []board.Piece, m material) group {
 	return group{kind: kings, man: men[0], count: 2}
 }
 
-// singles returns the number of kinds of men, kings excluded, that occur once.
+// singles returns how many men, apart from the kings, are the only man of their colour and type.
 func singles(m material) int {
 	n := 0
 	for ; m != 0; m >>= countBits {
@@ -90,7 +91,7 @@ func singles(m material) int {
 	return n
 }
 
-// sound reports whether the list of men begins with the men of the group.
+// sound reports whether the list "men" begins with men that may form the group g.
 func (g group) sound(men []board.Piece, m material) bool {
 	if g.count < 1 || g.count > len(men) {
 		return false
@@ -112,13 +113,14 @@ func (g group) sound(men []board.Piece, m material) bool {
 	return true
 }
 
-// multiply sets the factors and the size. It returns false if the places contradict each other.
+// multiply sets the factors of the groups and the size of the layout. It returns false if the
+// places contradict each other.
 func (l *layout) multiply(places [2]int, file board.File) bool {
 	named := 1
 	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
 		named = 2
 	}
-	order := make([]int, len(l.groups)) // number of the group at each place, from 1; 0 while none is there
+	order := make([]int, len(l.groups)) // for each place, the number of its group (counted from 1), or 0 if the place is still free
 	for i, place := range places[:named] {
 		if place >= len(order) || order[place] != 0 {
 			return false
@@ -140,7 +142,7 @@ func (l *layout) multiply(places [2]int, file board.File) bool {
 	return true
 }
 
-// groupSizes returns the numbers of placements of the groups.
+// groupSizes returns, for each group, how many placements it has.
 func (l *layout) groupSizes(file board.File) []uint64 {
 	var sizes []uint64
 	placed := 0
@@ -164,16 +166,16 @@ func (l *layout) groupSizes(file board.File) []uint64 {
 	return sizes
 }
 
-// A view maps a position to the squares and colours of a table. It may exchange the colours and
-// mirror the board.
+// A view shows a position with the squares and colours that a table uses. A view may exchange the
+// colours and mirror the board.
 type view struct {
 	p          *board.Position
 	swapped    bool
-	flip       board.Square // xor with each square: 7 mirrors the files, 56 the ranks
+	flip       board.Square // each square is xored with it; 7 mirrors the files, 56 mirrors the ranks
 	transposed bool
 }
 
-// viewOf returns the view of a position. If swapped is set, the view exchanges the colours and
+// viewOf returns the view of a position. If "swapped" is true, the view exchanges the colours and
 // mirrors the ranks.
 func viewOf(p *board.Position, swapped bool) view {
 	v := view{p: p, swapped: swapped}
@@ -183,7 +185,8 @@ func viewOf(p *board.Position, swapped bool) view {
 	return v
 }
 
-// men returns the squares in the position where the view sees the given man.
+// men returns the squares of all men that look like the given man in the view. These are squares of
+// the position, not of the table.
 func (v *view) men(man board.Piece) board.Bitboard {
 	c := man.Color()
 	if v.swapped {
@@ -209,8 +212,8 @@ func (v *view) set(b board.Bitboard) board.Bitboard {
 	return seen
 }
 
-// leadPawn returns the leading pawn's square in the table. If necessary, it mirrors the view so that
-// this pawn is on files a to d.
+// leadPawn returns the square that the leading pawn has in the table. If this pawn is on one of the
+// files e to h, leadPawn first mirrors the view.
 func (v *view) leadPawn(man board.Piece) board.Square {
 	best := uint8(0)
 	for pawns := v.men(man); pawns != 0; pawns = pawns.WithoutFirst() {
@@ -224,8 +227,8 @@ func (v *view) leadPawn(man board.Piece) board.Square {
 	return s
 }
 
-// index returns the number of a position. If the layout has pawns, lead must be the result of
-// leadPawn.
+// index returns the number of a position. If the layout has pawns, the parameter "lead" must be the
+// result of leadPawn.
 func (l *layout) index(v *view, lead board.Square) uint64 {
 	var index uint64
 	var placed board.Bitboard
@@ -249,9 +252,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex numbers the leading men of a layout without pawns. Before that it sets the symmetry of
-// the view. The symmetry brings the first man to the triangle. It also brings the first man that is
-// not on the diagonal to a square below the diagonal.
+// leadIndex numbers the leading men of a layout without pawns. First it mirrors the view. Then the
+// view shows the leading man in the triangle a1-d1-d4, and the first man that is not on the
+// diagonal is below the diagonal. leadIndex returns the number and the set of the men's squares.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -288,7 +291,7 @@ func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	return trioNumber(squares), placed
 }
 
-// leadPawnIndex numbers the leading side's pawns.
+// leadPawnIndex returns the number of the leading side's pawns, and the set of their squares.
 func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard) {
 	placed := v.set(v.men(g.man))
 	var weights uint64
@@ -298,8 +301,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers a set of squares among all sets of the same size. It counts neither squares in
-// the set placed nor squares below the given offset.
+// combination returns the number of a set of squares among all sets of the same size. The numbering
+// leaves out the squares in "placed" and the squares below "offset".
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

@@ -13,14 +13,14 @@ const MaxMen = 7
 // The white men are in the low 20 bits, the black men in the next 20.
 type material uint64
 
-// These constants are the sizes of the fields of a material.
+// These constants describe the bits of a material.
 const (
 	countBits = 4
 	sideBits  = 5 * countBits
 	sideMask  = 1<<sideBits - 1
 )
 
-// bareKings is the material of two kings alone, which need no table.
+// bareKings is the material of two kings alone. They need no table.
 const bareKings material = 0
 
 // unit returns the material of a single man, which must not be a king.
@@ -44,7 +44,7 @@ func materialOf(p *board.Position) material {
 	return m
 }
 
-// count returns the number of men of one colour and type other than king.
+// count returns the number of men of a colour and type. The type must not be king.
 func (m material) count(c board.Color, t board.PieceType) int {
 	return int(m>>(sideBits*uint(c)+countBits*uint(t-board.Pawn))) & (1<<countBits - 1)
 }
@@ -69,7 +69,7 @@ func (m material) hasPawns() bool {
 	return m.count(board.White, board.Pawn)+m.count(board.Black, board.Pawn) > 0
 }
 
-// lettersByWorth holds the piece letters in the order that file names use.
+// lettersByWorth holds the letters of the pieces in the order in which file names list the pieces.
 const lettersByWorth = "QRBNP"
 
 // String returns the name of the ending, such as KQPvKR.
@@ -88,7 +88,8 @@ func (m material) String() string {
 	return b.String()
 }
 
-// parseMaterial reads the name of an ending of three to MaxMen men, spelled as String does.
+// parseMaterial reads the name of an ending of three to MaxMen men. It accepts only the spelling of
+// the method String.
 func parseMaterial(name string) (material, bool) {
 	white, black, _ := strings.Cut(name, "v")
 	if len(white)+len(black) > MaxMen {

@@ -2,18 +2,18 @@ package syzygy
 
 import "encoding/binary"
 
-// pairs holds the compressed values of one section, in the order of the placements' numbers. Each
-// symbol stands for one value or for a pair of other symbols, and so for a sequence of values. A
-// Huffman code encodes the symbols, in blocks of equal size. A sparse index leads from a number to
-// its block.
+// pairs holds the compressed values of one section. The values have the order of the placements'
+// numbers. A symbol stands for one value or for a pair of symbols. So each symbol stands for a
+// sequence of values. The symbols are stored in a Huffman code, in blocks of equal size in bytes.
+// An index leads from a number to its block; it has an entry for every 2^spanBits numbers.
 type pairs struct {
-	constant bool   // all values are value
-	value    uint16 // if constant
+	constant bool   // all values are the same
+	value    uint16 // the common value, if constant is set
 
-	spanBits  uint // log2 of how many numbers an index entry covers
+	spanBits  uint // log2 of the number of placements for each index entry
 	blockBits uint // log2 of a block's size in bytes
 	entries   []byte
-	lengths   []byte // number of values of each block, minus one; has some entries more than there are blocks
+	lengths   []byte // for each block, its number of values minus one; a few unused entries follow
 	blocks    []byte
 	count     int // number of blocks
 
@@ -21,7 +21,7 @@ type pairs struct {
 	symbols []symbol
 }
 
-// These are the sizes in bytes of the parts of a file.
+// These are sizes in bytes: of an index entry, a block length and a symbol.
 const (
 	entryBytes  = 6
 	lengthBytes = 2
@@ -36,12 +36,12 @@ type symbol struct {
 
 // A huffman is a canonical Huffman code in which longer codes are smaller.
 type huffman struct {
-	shortest uint     // length of the shortest code in bits
+	shortest uint     // length in bits of the shortest code
 	first    []uint64 // smallest code of each length, aligned to the left
 	symbol   []uint16 // symbol of the smallest code of each length
 }
 
-// at returns the value of a placement's number. It returns false if the data is damaged.
+// at returns the value of the placement with a number. It returns false if the data is damaged.
 func (c *pairs) at(index uint64) (uint16, bool) {
 	if c.constant {
 		return c.value, true
@@ -57,7 +57,8 @@ func (c *pairs) at(index uint64) (uint16, bool) {
 	return c.expand(symbol, inside), true
 }
 
-// find returns the block that holds a number, and how many values come before it in the block.
+// find returns the block that holds the value for a number, and how many values come before this
+// value in the block.
 func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	at := index >> c.spanBits * entryBytes
 	if at >= uint64(len(c.entries)) {
@@ -69,7 +70,7 @@ func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	if start >= blocks {
 		return 0, 0, false
 	}
-	// An entry says where the middle of its span is.
+	// An index entry gives the block and place of the value in the middle of its span.
 	span := uint64(1) << c.spanBits
 	skip = int(binary.LittleEndian.Uint16(entry[4:])) + int(index&(span-1)) - int(span/2)
 	block = int(start)
@@ -93,9 +94,9 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol with the wanted value. The parameter "skip" is the number of
-// other values. scan returns the symbol, and how many of the symbol's values come before the
-// wanted one.
+// scan reads a block up to the symbol that has the wanted value. The parameter "skip" is the number
+// of values that come before the wanted value in the block. scan returns the symbol, and how many
+// of the symbol's own values come before the wanted value.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false
@@ -128,13 +129,14 @@ func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 			case ended:
 				return 0, 0, false
 			default:
-				ended = true // the bits left in code may be enough
+				ended = true // the block is read, but the bits left in code may be enough
 			}
 		}
 	}
 }
 
-// expand returns one value of symbol s: the one after skip others.
+// expand returns one of the values that the symbol s stands for. The parameter "skip" is the number
+// of values before the returned value.
 func (c *pairs) expand(s, skip uint16) uint16 {
 	for {
 		current := &c.symbols[s]

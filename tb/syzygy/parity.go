@@ -5,9 +5,10 @@ import (
 	"burnside/tb/result"
 )
 
-// settled makes the distance of a result exact if its parity is known. Rounding has taken away at
-// most one ply. If only moves of the winner can reset the halfmove clock, the distance is odd for the
-// winner and even for the loser.
+// settled makes a rounded distance exact if it can. Rounding has taken away at most one ply, so it
+// is enough to know whether the true distance is odd. That is known if every capture and pawn move
+// of the loser would take away the win. Then the true distance is odd if the winner is to move, and
+// even if the loser is to move.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
 		return r
@@ -25,9 +26,9 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 	return r
 }
 
-// onlyWinnerZeroes reports whether every capture or pawn move of the other side would take the win
-// from the winner. That is true if the other side has no pawns and any of its captures leaves the
-// winner too few men to win.
+// onlyWinnerZeroes reports whether every capture or pawn move of the loser would take the win from
+// the winner. It requires two things. The loser has no pawns, and every capture by the loser would
+// leave the winner too few men to win.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {

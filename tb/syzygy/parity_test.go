@@ -9,8 +9,8 @@ import (
 	"burnside/tb/result"
 )
 
-// TestSettled checks positions where only the winner's moves reset the halfmove clock. There, the
-// parity must restore the ply that rounding took away.
+// TestSettled checks that settled makes rounded distances exact in endings where only moves of the
+// winner can reset the halfmove clock. In other endings settled must change nothing.
 func TestSettled(t *testing.T) {
 	rounded := func(o result.Outcome, plies int) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies}
@@ -19,7 +19,7 @@ func TestSettled(t *testing.T) {
 		ending string
 		r      result.Result
 		mover  board.Color
-		plies  int // 0 if parity does not decide
+		plies  int // the exact distance, or 0 if settled can't find it
 	}{
 		{"KQvKR", rounded(result.Win, 43), board.White, 43},
 		{"KQvKR", rounded(result.Win, 42), board.White, 43},
@@ -34,7 +34,7 @@ func TestSettled(t *testing.T) {
 		{"KRvKP", rounded(result.Win, 43), board.White, 0},  // the pawn may have to move
 		{"KRvKP", rounded(result.Win, 43), board.Black, 43},
 		{"KRRvK", rounded(result.Win, 5), board.White, 0},
-		{"KBBvKN", rounded(result.Win, 5), board.White, 0}, // a bishop can mate a knight's king
+		{"KBBvKN", rounded(result.Win, 5), board.White, 0}, // a bishop can mate a king that has a knight
 	} {
 		m, ok := parseMaterial(c.ending)
 		assert.True(t, ok)
@@ -49,7 +49,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestWithClock checks that an outcome is open at a clock where it depends on the rounded ply.
+// TestWithClock checks at which halfmove clocks a rounded distance leaves two outcomes possible.
 func TestWithClock(t *testing.T) {
 	for _, c := range []struct {
 		outcome result.Outcome

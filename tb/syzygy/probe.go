@@ -8,17 +8,17 @@ import (
 	"burnside/tb/result"
 )
 
-// These are the errors for positions that no table holds.
+// These errors are for positions that no table holds.
 var (
 	ErrCastling   = errors.New("no Syzygy table holds positions with castling rights")
 	ErrTooManyMen = errors.New("no Syzygy table holds positions of more than seven men")
 )
 
-// WDL returns the outcome of a position for its side to move under the fifty-move rule, as if the
-// halfmove clock were 0. It needs only WDL files. The error is ErrCastling, ErrTooManyMen, or a
-// *MissingError that names a missing or unreadable file.
+// WDL returns the outcome of a position for the side to move. The outcome takes the fifty-move rule
+// into account, but counts from a halfmove clock of 0. WDL needs only WDL files. The error is
+// ErrCastling, ErrTooManyMen, or a *MissingError that names a missing or unreadable file.
 //
-// WDL allocates no memory once the files are open.
+// WDL allocates no memory if the files are already open.
 func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 	if err := t.refuses(p); err != nil {
 		return 0, err
@@ -29,16 +29,17 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 	return v.outcome, err
 }
 
-// DTZ returns the outcome and the distance in plies to the next capture or pawn move of the winning
-// side, with best play by both sides. A mate counts as such a move. Draws have no distance. A side
-// that is already mated has lost in 1 ply. The halfmove clock is ignored.
+// DTZ returns the outcome of a position and its distance. The distance is the number of plies, with
+// best play by both sides, up to the next capture or pawn move of the winning side. A mating move
+// counts like a capture. A draw has no distance. If the side to move is already mated, the distance
+// is 1. The halfmove clock is ignored.
 //
 // Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. In some
-// cursed wins the capture or pawn move comes within 100 plies, and only the moves after it take too
-// long; then Plies is the distance plus 100. Unless Exact is set, the true distance may be Plies + 1,
-// but never where this would change the outcome at clock 0.
+// cursed wins the capture or pawn move comes within 100 plies, but the win takes too long after it.
+// Then Plies is the distance plus 100. If Exact is not set, the true distance may be one ply more
+// than Plies. At a halfmove clock of 0, this ply never changes the outcome.
 //
-// DTZ needs both kinds of files. It returns the same errors as WDL.
+// DTZ needs WDL files and DTZ files. It returns the same errors as WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	if err := t.refuses(p); err != nil {
 		return result.Result{}, err
@@ -48,8 +49,8 @@ func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	return probe.distance(p, false)
 }
 
-// Probe returns the result of DTZ. If a DTZ file is missing, it returns the outcome without a
-// distance. Its errors are those of WDL.
+// Probe returns the result of DTZ. If a DTZ file is missing, Probe returns the outcome without a
+// distance. It returns the same errors as WDL.
 func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	r, err := t.DTZ(p)
 	if errors.Is(err, ErrMissing) {
@@ -59,7 +60,7 @@ func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	return r, err
 }
 
-// refuses returns an error if no table can hold the position, else nil.
+// refuses returns an error if no table can hold the position, and nil if one can.
 func (t *Tables) refuses(p *board.Position) error {
 	switch {
 	case p.CastlingRights() != board.NoCastling:
@@ -70,8 +71,8 @@ func (t *Tables) refuses(p *board.Position) error {
 	return nil
 }
 
-// A probe looks up one position. It owns the memory for the positions after moves, so that it need
-// not allocate.
+// A probe looks up one position. It has memory for the positions after moves, and so need not
+// allocate any.
 type probe struct {
 	tables *Tables
 	frames [maxFrames]frame
@@ -84,14 +85,16 @@ type frame struct {
 	next  board.Position
 }
 
-// maxFrames is more than the greatest depth of a probe. A probe needs two plies for a ranked move and
-// the reply, one for a pawn move, and one for each capture.
+// maxFrames is more than the greatest number of frames that a probe uses at the same time. A probe
+// goes at most two plies deep for a ranked move and the reply, one more for a pawn move, and one
+// more for each capture.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
 var probes = sync.Pool{New: func() any { return new(probe) }}
 
-// start returns a probe of the tables. The caller must end it.
+// start returns a probe of the tables. The caller must call the method "end" when the probe is no
+// longer needed.
 func (t *Tables) start() *probe {
 	b := probes.Get().(*probe)
 	b.tables, b.used = t, 0
@@ -103,7 +106,7 @@ func (b *probe) end() {
 	probes.Put(b)
 }
 
-// push returns an unused frame; pop releases the last one.
+// push returns an unused frame. The method "pop" releases the frame that was pushed last.
 func (b *probe) push() *frame {
 	b.used++
 	return &b.frames[b.used-1]
@@ -111,23 +114,24 @@ func (b *probe) push() *frame {
 
 func (b *probe) pop() { b.used-- }
 
-// A verdict is the outcome of a position and the kind of move that reaches it.
+// A verdict is the outcome of a position, with the kind of move that leads to this outcome.
 type verdict struct {
 	outcome result.Outcome
 	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
-	// passant reaches it.
+	// passant leads to this outcome.
 	winsByCapture bool
-	// byEnPassant is set if an en-passant capture reaches the outcome, and the outcome is a win or
-	// every other move is worse.
+	// byEnPassant is set if an en-passant capture leads to the outcome. In addition, the outcome
+	// must be better than a draw, or all other moves must be worse.
 	byEnPassant bool
 }
 
 // none is an outcome below all others.
 const none = result.Loss - 1
 
-// settle returns the outcome of a position. A WDL file ignores en passant, and its value is only a
-// lower bound where a capture is at least as good. So captures are searched first. As in alpha-beta
-// search, the result may be a bound if it does not lie between alpha and beta.
+// settle returns the outcome of a position. The value in a WDL file is not enough. It ignores en
+// passant, and it may be too low if a capture is at least as good. So settle searches the captures
+// first. This is an alpha-beta search: an outcome that is not between alpha and beta may be a
+// bound.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -158,8 +162,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 			break
 		}
 	}
-	// If all legal moves are captures and one of them is en passant, the table may hold the value
-	// of a stalemate.
+	// The table ignores en passant. If all legal moves are captures and one is en passant, the
+	// table may take the position for a stalemate. So its value is not read.
 	if max(capture, enPassant) >= beta || enPassant > none && captures == p.CountLegal() {
 		return weigh(capture, none, enPassant), nil
 	}
@@ -174,8 +178,9 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh derives the verdict from three outcomes: the best outcome of captures, the outcome in the
-// table, and the best outcome of en passant. An outcome is none if there is no such move or no value.
+// weigh derives the verdict from three outcomes. The first is the best that other captures reach,
+// the second is the table's value, and the third is the best that en passant reaches. An outcome
+// that does not exist is passed as the constant none.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)
@@ -186,9 +191,10 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 	}
 }
 
-// distance returns the outcome and distance of a position. A DTZ file holds only one side to move.
-// If the other side is to move, distance searches one ply. The parameter "followed" is set if the
-// position comes from that search. Then the file must hold the position.
+// distance returns the outcome and distance of a position. A DTZ file holds only the positions
+// where one side is to move. If the other side is to move, distance searches one ply and calls
+// itself for the positions after the moves. In these calls the parameter "followed" is true. Then
+// the file must hold the position; if it does not, it is damaged.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -221,9 +227,9 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether a winning capture, a pawn move, or en passant reaches the outcome of
-// the position. If a table is missing, it returns an error only if no move with a known result
-// reaches the outcome.
+// winsByZeroing reports whether a winning capture, a winning pawn move, or en passant leads to the
+// outcome of the position. If a table is missing, the result after some pawn moves is unknown. This
+// is an error only if none of the other moves leads to the outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -255,8 +261,8 @@ func isPawnMove(p *board.Position, move board.Move) bool {
 	return p.Piece(move.From()).Type() == board.Pawn
 }
 
-// distanceOfWin derives the distance of a won position from the positions after its moves. The
-// position has no winning capture or pawn move.
+// distanceOfWin derives the distance of a won position from the positions after its moves. No
+// capture or pawn move of the position wins.
 func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Result, error) {
 	shortest := result.Result{Outcome: o}
 	f := b.push()
@@ -282,9 +288,9 @@ func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in the
-// parameter "next". It returns the result of the move for the side that plays it. The parameter
-// followed has the same meaning as in distance.
+// afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in
+// *next. It returns the result of the move for the side that plays the move. The function distance
+// explains the parameter "followed".
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -298,17 +304,18 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a move that does not reset the halfmove clock. r is the result for the
-// other side in the position after the move. The added ply can cross the limit of the fifty-move
-// rule: if the other side loses in 100 plies, the move is a cursed win.
+// before returns the result of a move that does not reset the halfmove clock. r is the result for
+// the other side in the position after the move. The move adds a ply, and this ply can exceed the
+// limit of the fifty-move rule. So if the other side loses in 100 plies, the move leads to a cursed
+// win.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome, _ = withClock(r, 0)
 	return r
 }
 
-// afterZeroing makes a move that resets the halfmove clock, and stores the new position in the
-// parameter "next". It returns the result of the move for the side that plays it.
+// afterZeroing makes a move that resets the halfmove clock, and stores the new position in *next.
+// It returns the result of the move for the side that plays the move.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -318,8 +325,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after makes a move and stores the new position in the parameter "next". It returns the result of the
-// move for the side that plays it. The parameter "followed" has the same meaning as in distance.
+// after makes a move and stores the new position in *next. It returns the result of the move for
+// the side that plays the move. The function distance explains the parameter "followed".
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)
@@ -327,8 +334,8 @@ func (b *probe) after(p *board.Position, move board.Move, next *board.Position, 
 	return b.afterQuiet(p, move, next, followed)
 }
 
-// distanceOfLoss derives the distance of a lost position. It is the longest distance of all its
-// moves. A mated side has no moves, and its distance is 1.
+// distanceOfLoss derives the distance of a lost position: the longest distance among its moves. If
+// the side to move is mated, there are no moves, and the distance is 1.
 func (b *probe) distanceOfLoss(p *board.Position, o result.Outcome) (result.Result, error) {
 	longest := result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: 1}
 	f := b.push()

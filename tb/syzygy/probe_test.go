@@ -13,7 +13,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// zeroing returns a result with an exact distance to zeroing.
+// zeroing returns a result with an exact distance to the next capture or pawn move.
 func zeroing(o result.Outcome, plies int) result.Result {
 	return result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: plies}
 }
@@ -43,8 +43,8 @@ func TestKnownPositions(t *testing.T) {
 }
 
 // TestEnPassant probes positions in which an en-passant capture decides the result. The test makes
-// the files of KPvKP and KQvKP. In each of them, only one position is not a draw. In KPvKP the player
-// to move would lose without the right to capture en passant.
+// the files of KPvKP and KQvKP itself. In each file, all positions but one are draws. In the file
+// of KPvKP, that one is a position that the side to move loses unless it can capture en passant.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
 	for name, values := range map[string]map[string]result.Outcome{
@@ -70,7 +70,7 @@ func TestEnPassant(t *testing.T) {
 	}
 }
 
-// TestRounded probes both sides to move of an ending whose distances are rounded.
+// TestRounded probes an ending whose distances are rounded, with either side to move.
 func TestRounded(t *testing.T) {
 	tables := openTables(t, "testdata")
 	for fen, want := range map[string]result.Result{
@@ -123,7 +123,7 @@ func TestRoot(t *testing.T) {
 	assert.Empty(t, moves)
 }
 
-// TestWithoutDistances probes and ranks moves with WDL files only.
+// TestWithoutDistances probes positions and ranks moves when there are only WDL files.
 func TestWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(folder, "KRvK.rtbw"))

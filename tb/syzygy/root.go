@@ -12,23 +12,24 @@ import (
 // A RootMove is a legal move with its result.
 type RootMove struct {
 	Move board.Move
-	// Result is the result of the move for the side that plays it, as if the halfmove clock were 0
-	// before the move. If DTZ files are missing, it has no distance.
+	// Result is the result of the move for the side that plays the move. It is what the move would
+	// have if the halfmove clock before the move were 0. If DTZ files are missing, it has no
+	// distance.
 	Result result.Result
-	// Outcome takes the halfmove clock into account. A win whose distance comes too late for the
-	// fifty-move rule becomes a cursed win, and such a loss becomes a blessed loss. Without a
-	// distance, Outcome equals Result.Outcome.
+	// Outcome takes the true halfmove clock into account. A win that comes too late under the
+	// fifty-move rule becomes a cursed win. A loss that comes too late becomes a blessed loss.
+	// Without a distance, Outcome equals Result.Outcome.
 	Outcome result.Outcome
-	// Open is set if the outcome depends on the ply that was lost when the distance was rounded,
-	// and parity does not restore that ply. Two outcomes are possible then, and Outcome is the
-	// worse: a cursed win instead of a win, or a loss instead of a blessed loss.
+	// Open is set if the table leaves two outcomes possible. Rounding may have taken away a ply of
+	// the distance, and with this ply the outcome would differ. Outcome is the worse of the two: a
+	// cursed win instead of a win, or a loss instead of a blessed loss.
 	Open bool
 }
 
-// Root returns the legal moves of a position, the best first. It orders them by Outcome. Of two moves
-// with the same outcome, an open one comes before a certain one. After that, shorter wins and longer
-// losses come first. If a DTZ file is missing, the moves are ordered by outcome alone. Root returns
-// no moves for a mated or stalemated side. It returns the same errors as WDL.
+// Root returns the legal moves of a position, the best first. It orders them by Outcome. Of two
+// moves with the same outcome, the move with Open set comes first. If that is equal too, shorter
+// wins and longer losses come first. If a DTZ file is missing, the moves are ordered by outcome
+// alone. For a mated or stalemated side, Root returns no moves. It returns the same errors as WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err
@@ -48,8 +49,8 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves, the best first. The function "after" makes a move and returns the
-// move's result. It stores the new position in the parameter "next".
+// rank returns the legal moves, the best first. The given function "after" must make a move, store
+// the new position in *next, and return the move's result.
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()
@@ -76,7 +77,7 @@ func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.
 	return ranked, nil
 }
 
-// compareOpen returns 1 if only a is open, −1 if only b is, else 0.
+// compareOpen returns 1 if only a is set, −1 if only b is set, and 0 if they are equal.
 func compareOpen(a, b bool) int {
 	switch {
 	case a == b:
@@ -87,13 +88,13 @@ func compareOpen(a, b bool) int {
 	return -1
 }
 
-// withClock returns the outcome of a result at a halfmove clock. open is set if the outcome depends
-// on the rounding of the distance. Then the outcome is the worse of the two possible ones.
+// withClock returns the outcome that a result has at a halfmove clock. "open" is set if a ply lost
+// by rounding could change the outcome. Then o is the worse of the two possible outcomes.
 func withClock(r result.Result, clock int) (o result.Outcome, open bool) {
 	if r.Metric == result.None {
 		return r.Outcome, false
 	}
-	first := clock + r.Plies // the clock before the reset
+	first := clock + r.Plies // the clock just before the capture or pawn move would reset it
 	last := first
 	if !r.Exact {
 		last++

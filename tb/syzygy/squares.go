@@ -2,9 +2,9 @@ package syzygy
 
 import "burnside/board"
 
-// This file holds the numbers that the format gives to squares and to placements of the leading men.
-// Symmetries bring the leading man to the triangle a1-d1-d4. With pawns, they bring it to files a to
-// d.
+// This file holds the numbers that the format gives to squares and to placements of the leading
+// men. By symmetry, the first leading man stands in the triangle a1-d1-d4. If there are pawns, the
+// leading pawn stands on one of the files a to d.
 
 // binomials holds the binomial coefficients n over k.
 var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
@@ -17,21 +17,21 @@ var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
 	return b
 }()
 
-// diagonality is negative for squares below the diagonal a1-h8, 0 for squares on it and
-// positive for squares above it.
+// diagonality returns 0 for a square on the diagonal a1-h8. Below the diagonal it returns a
+// negative number, above the diagonal a positive number.
 func diagonality(s board.Square) int { return int(s.Rank()) - int(s.File()) }
 
 // transpose returns s mirrored in the diagonal a1-h8.
 func transpose(s board.Square) board.Square { return s>>3 | s<<3&63 }
 
-// triangleSquares lists the squares of the triangle in the order of their numbers: those below the
-// diagonal, then those on it.
+// triangleSquares lists the squares of the triangle a1-d1-d4 in the order of their numbers. The
+// squares below the diagonal come first, then the squares on the diagonal.
 var triangleSquares = [...]board.Square{
 	board.B1, board.C1, board.D1, board.C2, board.D2, board.D3,
 	board.A1, board.B2, board.C3, board.D4,
 }
 
-// trianglesBelow is how many squares of the triangle are below the diagonal.
+// trianglesBelow is the number of squares of the triangle that are below the diagonal.
 const trianglesBelow = 6
 
 // triangleNumber holds the number of each square of the triangle.
@@ -55,7 +55,7 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 }()
 
 // kingPlacements is the number of placements of two kings that are not adjacent. The first king is
-// in the triangle. If it is on the diagonal, the second king is not above the diagonal.
+// in the triangle. If the first king is on the diagonal, the second king is not above the diagonal.
 const kingPlacements = 462
 
 // kingNumber numbers the placements of two kings. The first index is the number of the first king's
@@ -83,10 +83,9 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 // placements with adjacent kings, which never occur.
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
-// trioNumber numbers the placements of three different men in their normal form. There are four
-// classes. In the first three, the first man off the diagonal is man 1, man 2 or man 3. In the
-// fourth, all men are on the diagonal. For each man, the squares of the earlier men are left out of
-// the numbering.
+// trioNumber numbers the placements of three different men, in the form that symmetry gives them.
+// There are four classes, by which man is the first that is not on the diagonal: man 1, man 2, man
+// 3 or none. For each man, the numbering leaves out the squares of the men before him.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -116,9 +115,10 @@ const pawnSquares = 48
 // maxLeadPawns is the greatest number of pawns of one side in a table.
 const maxLeadPawns = MaxMen - 2
 
-// pawnWeight orders the squares of pawns. The pawn with the greatest weight leads. Weights decrease
-// from the edge files to the middle files. In the two files at the same distance from the edge,
-// weights decrease from rank 2 to rank 7. They are odd on files a to d.
+// pawnWeight orders the squares of pawns. The pawn on the square with the greatest weight leads.
+// Weights decrease from the files at the edge to the files in the middle. The files a and h, b and
+// g, and so on form pairs. Within a pair, weights decrease from rank 2 to rank 7. Weights on files
+// a to d are odd.
 func pawnWeight(s board.Square) int {
 	file, right := s.File(), 0
 	if file > board.FileD {
@@ -143,10 +143,10 @@ var (
 	}()
 )
 
-// leadPawnStart and leadPawnCount number the placements of the leading side's pawns. The first index
-// is the number of pawns besides the leading one. These other pawns have smaller weights. The numbers
-// begin at 0 for each file of the leading pawn. On the same file, placements whose leading pawn has a
-// greater weight come first.
+// These tables number the placements of the leading side's pawns. Their first index is the number
+// of that side's pawns besides the leading pawn. The numbers begin at 0 for each file of the
+// leading pawn. For a square of the leading pawn, leadPawnStart holds the first number. For a file
+// of the leading pawn, leadPawnCount holds how many placements there are.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

@@ -29,7 +29,8 @@ func TestMaterialNames(t *testing.T) {
 	assert.Equal(t, bareKings, materialOf(&p))
 }
 
-// TestNumbersAreUsedOnce visits all placements of the leading men in their normal form.
+// TestNumbersAreUsedOnce visits all placements of the leading men that differ by more than
+// symmetry. Each must have a number of its own.
 func TestNumbersAreUsedOnce(t *testing.T) {
 	kings := map[uint64]bool{}
 	trios := map[uint64]bool{}
@@ -59,7 +60,8 @@ func TestNumbersAreUsedOnce(t *testing.T) {
 	}
 }
 
-// TestPawnNumbersAreUsedOnce visits all placements of two leading pawns.
+// TestPawnNumbersAreUsedOnce visits all placements of two pawns of the leading side. Each must have
+// a number of its own.
 func TestPawnNumbersAreUsedOnce(t *testing.T) {
 	seen := [4]map[uint64]bool{{}, {}, {}, {}}
 	for a := board.A2; a <= board.H7; a++ {

@@ -5,18 +5,18 @@ import (
 	"burnside/tb/result"
 )
 
-// wdlValues is the number of outcomes. WDL files number the outcomes from 0 for a loss to 4 for a
-// win.
+// wdlValues is the number of outcomes. In WDL files the outcomes are numbers, from 0 for a loss to
+// 4 for a win.
 const wdlValues = 5
 
-// A distanceMap maps the values in a section of a DTZ file to distances, for positions of one
-// outcome. entries holds numbers of one or two bytes; width is the number of bytes.
+// A distanceMap maps the values in a section of a DTZ file to distances. Each outcome has its own
+// map. The distances are in "entries"; each takes "width" bytes, 1 or 2.
 type distanceMap struct {
 	width   int
 	entries []byte
 }
 
-// at returns entry i. It returns false if there is none.
+// at returns the distance for the value i. It returns false if the map has none.
 func (m *distanceMap) at(i uint16) (int, bool) {
 	switch at := int(i) * m.width; {
 	case at+m.width > len(m.entries):
@@ -41,8 +41,9 @@ func mapOf(o result.Outcome) int {
 	return 3
 }
 
-// section returns the section that holds a position, the view of the position in that section, and
-// the square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to move.
+// section returns the section that holds a position, and the view in which the section sees the
+// position. In an ending with pawns, it also returns the square of the leading pawn in this view.
+// "ok" is false if the table is a DTZ file without the positions where this side is to move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
 	swapped := m != t.material
@@ -71,23 +72,23 @@ func (t *table) section(p *board.Position, m material) (s *section, v view, lead
 	return s, v, lead, stm == held || first.kind != leadPawns && t.material == t.material.swapped()
 }
 
-// outcome returns the value of a WDL file for a position. It returns false if the file is damaged.
-// The value may be too low if a capture is at least as good.
+// outcome returns the value that a WDL file holds for a position. It returns false if the file is
+// damaged. The value may be too low if a capture is at least as good as all other moves.
 func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 	s, v, lead, _ := t.section(p, m)
 	value, ok := s.values.at(s.layout.index(&v, lead))
 	return result.Outcome(value) + result.Loss, ok
 }
 
-// A distance is the value of a DTZ file for a position.
+// A distance is what a DTZ file holds for a position.
 type distance struct {
-	held  bool // the file holds the side to move
-	plies int  // to the next zeroing move; 100 is added in cursed wins and blessed losses
-	exact bool // if false, the distance may be one ply more
+	held  bool // false if the file does not hold the positions where this side is to move
+	plies int  // plies to the next capture or pawn move of the winner; in cursed wins and blessed losses, 100 more
+	exact bool // if false, the true distance may be one ply more
 }
 
-// distance returns the value of a DTZ file for a position with outcome o, which must not be a draw.
-// It returns false if the file is damaged.
+// distance returns what a DTZ file holds for a position with outcome o. The outcome must not be a
+// draw. distance returns false if the file is damaged.
 func (t *table) distance(p *board.Position, m material, o result.Outcome) (distance, bool) {
 	s, v, lead, held := t.section(p, m)
 	if !held {
@@ -106,14 +107,15 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	exact := o == result.Win && s.flags&flagExactWin != 0 || o == result.Loss && s.flags&flagExactLoss != 0
 	if !exact {
 		plies *= 2
-		// A table with a distance of 100 does not round its values, so 99 is exact.
+		// Tables that hold a distance of 100 do not round. So 99 is not 100 rounded down: it is
+		// exact.
 		exact = zeroingNext(o)+plies == board.FiftyMovePlies-1
 	}
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
 
-// zeroingNext returns the distance of a position with outcome o if the next move resets the clock.
-// o must not be a draw.
+// zeroingNext returns the distance of a position whose next move resets the halfmove clock. The
+// outcome o must not be a draw.
 func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1

@@ -11,9 +11,9 @@ import (
 )
 
 // Tables holds the table files of some directories. Several goroutines may call its methods at the
-// same time, but not Close. Once a file is open, the methods take no lock.
+// same time, except Close. To probe a file that is already open, the methods take no lock.
 type Tables struct {
-	endings map[material]*ending // each ending is entered twice, the second time with colours exchanged
+	endings map[material]*ending // each ending has two keys, the second with the colours exchanged
 	files   []*file
 	largest int
 	report  func(error)
@@ -22,11 +22,11 @@ type Tables struct {
 // An ending holds the files of an ending. A missing file is nil.
 type ending struct{ wdl, dtz *file }
 
-// Open finds the table files in directories. paths names the directories as in a search path of the
-// operating system: separated by colons, on Windows by semicolons. A file counts if it has the name
-// of a table. If there are several files for an ending, the first is used. Files are not read before
-// they are needed. Open always returns tables. If some directories can't be read, the tables hold the
-// files of the others, and Open joins the errors.
+// Open finds the table files in some directories. Colons separate the directories in the parameter
+// "paths", on Windows semicolons. Every file whose name is that of a table counts. If an ending has
+// several files of the same kind, Open takes the first. It reads no file; a file is read when a
+// probe first needs it. Open returns tables even if some directories can't be read. Then the tables
+// hold the files of the other directories, and the error joins all errors.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{endings: map[material]*ending{}, report: func(error) {}}
 	var errs []error
@@ -63,7 +63,7 @@ func (t *Tables) addFolder(folder string) error {
 	return nil
 }
 
-// add adds a file, unless there already is one for the same ending and kind.
+// add adds a file, unless the tables already have a file of this kind for this ending.
 func (t *Tables) add(f *file) {
 	e := t.endings[f.material]
 	if e == nil {
@@ -83,13 +83,13 @@ func (t *Tables) add(f *file) {
 	}
 }
 
-// OnFault sets the function that is called when a file is damaged, foreign or unreadable. The
-// goroutine that probes calls it, at most once per file. The error names the file. Set the function
-// before the first probe.
+// OnFault sets the function that is called when a file is damaged, foreign or unreadable. It is
+// called at most once per file, on the goroutine that probes. The error names the file. Call
+// OnFault before the first probe.
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
-// Largest returns the number of men, kings included, of the largest ending with a WDL file. It
-// returns 0 if there are no files. Files of smaller endings may be missing.
+// Largest returns the number of men, kings included, in the largest ending that has a WDL file.
+// Without such files it returns 0. Smaller endings may still lack files.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -97,11 +97,11 @@ type File struct {
 	Path   string
 	Ending string // name, such as KQPvKR
 	Men    int    // kings included
-	DTZ    bool   // a DTZ file; otherwise WDL
+	DTZ    bool   // whether this is a DTZ file, not a WDL file
 	Bytes  int64
 }
 
-// Files describes all files, ordered by number of men, then by ending.
+// Files describes all files, sorted by number of men, then by the ending's name.
 func (t *Tables) Files() []File {
 	var all []File
 	for _, f := range t.files {
@@ -113,8 +113,9 @@ func (t *Tables) Files() []File {
 	return all
 }
 
-// Check opens all files that are not open yet. It joins the errors of those that are damaged, foreign
-// or unreadable. It reads the whole of each file that has at most MaxCheckedBytes.
+// Check opens all files that are not open yet. It returns an error for each file that is damaged,
+// foreign or unreadable, all joined. To compare checksums it reads every file of at most
+// MaxCheckedBytes whole.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {
@@ -125,7 +126,7 @@ func (t *Tables) Check() error {
 	return errors.Join(errs...)
 }
 
-// Close unmaps the files. No other method may run at the same time. Probes after Close find no
+// Close unmaps the files. No other method may be running meanwhile. Probes after Close find no
 // tables.
 func (t *Tables) Close() error {
 	var errs []error

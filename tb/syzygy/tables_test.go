@@ -15,7 +15,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// openTables opens the tables of directories. A damaged file fails the test.
+// openTables opens the tables of some directories. If a file is damaged, the test fails.
 func openTables(t testing.TB, paths string) *syzygy.Tables {
 	t.Helper()
 	tables, err := syzygy.Open(paths)
@@ -47,8 +47,8 @@ func TestOpen(t *testing.T) {
 	assert.EqualError(t, err, "no Syzygy table KRvK.rtbw")
 }
 
-// TestFirstFileOfAnEndingCounts opens two folders with files for the same ending. The name of one
-// file has the colours exchanged.
+// TestFirstFileOfAnEndingCounts opens two folders that have files for the same ending. In one
+// folder, the file's name has the colours exchanged.
 func TestFirstFileOfAnEndingCounts(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(first, "KvKR.rtbw"))
@@ -112,7 +112,7 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// TestShortenedUnderway truncates a file while the file is mapped.
+// TestShortenedUnderway shortens a file while the file is mapped.
 func TestShortenedUnderway(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file can't be shortened")
@@ -133,7 +133,7 @@ func TestShortenedUnderway(t *testing.T) {
 	assert.NoError(t, tables.Close())
 }
 
-// TestAtOnce probes with several goroutines, starting before the files are open.
+// TestAtOnce probes with several goroutines at the same time. They start before the files are open.
 func TestAtOnce(t *testing.T) {
 	tables := openTables(t, "testdata")
 	positions := randomPositions(t, 300, "KQvK", "KPvK", "KRvKR", "KQvKQ")

@@ -16,20 +16,20 @@ import (
 )
 
 // The tests write WDL files in which a few positions have given outcomes and all others are draws.
-// Such a file needs few symbols. There is one for each outcome. For runs of draws, there is one for
-// each length that is a power of two. All codes have the same length.
+// Such a file needs few symbols. There is a symbol for each outcome. There are also symbols for
+// runs of 2, 4, 8 and so on up to 256 draws. All codes have the same length.
 const (
 	drawValue   = uint16(result.Draw - result.Loss)
 	codeBits    = 4
-	longestRun  = 256     // number of draws of the last symbol
-	spanValues  = 1 << 15 // number of values of a block, and of a span of the index
+	longestRun  = 256     // number of draws that the last symbol stands for
+	spanValues  = 1 << 15 // number of values in a block, and number of values for each index entry
 	blockBytes  = 1 << 10
 	firstRun    = wdlValues // symbol of two draws
 	codesInByte = 8 / codeBits
 )
 
-// MakeWDL returns the WDL file of an ending. The positions of the given FENs have the given outcomes
-// for the side to move. All other positions are draws.
+// MakeWDL returns the WDL file of an ending. The map "outcomes" gives the outcomes of some FENs for
+// the side to move. All other positions are draws.
 func MakeWDL(name string, outcomes map[string]result.Outcome) []byte {
 	m, ok := parseMaterial(name)
 	if !ok {
@@ -71,7 +71,8 @@ func emptyTable(m material) *table {
 }
 
 // menInOrder returns the men of an ending in an order that a layout accepts. Pawns come first.
-// Without pawns, a man that occurs once and the two kings come first.
+// Without pawns, the two kings come first, together with a man that is the only man of his kind if
+// there is one.
 func menInOrder(m material) (men []board.Piece) {
 	var single, others []board.Piece
 	for t := board.Pawn; t <= board.Queen; t++ {
@@ -105,7 +106,8 @@ func (t *table) placeOf(p *board.Position) (section int, index uint64) {
 	return section, s.layout.index(&v, lead)
 }
 
-// file returns the contents of a WDL file. For each section, values holds the values of some indices.
+// file returns the contents of a WDL file. The slice "values" holds, for each section, the values
+// of some indices.
 func (t *table) file(values []map[uint64]uint16) []byte {
 	data := t.appendHeader(nil)
 	blocks := make([][]byte, len(values))
@@ -113,7 +115,7 @@ func (t *table) file(values []map[uint64]uint16) []byte {
 		blocks[i] = encode(values[i], t.sections[i].layout.size)
 		data = appendCode(data, len(blocks[i])/blockBytes)
 	}
-	for i := range blocks { // block i holds the middle of span i
+	for i := range blocks { // block i holds the middle value for index entry i
 		for block := range len(blocks[i]) / blockBytes {
 			data = binary.LittleEndian.AppendUint32(data, uint32(block))
 			data = binary.LittleEndian.AppendUint16(data, spanValues/2)
@@ -180,7 +182,7 @@ func appendCode(data []byte, blocks int) []byte {
 	return pad(data, 2)
 }
 
-// encode returns the blocks of a section with size values.
+// encode returns the blocks of a section. The parameter "size" is the section's number of values.
 func encode(values map[uint64]uint16, size uint64) (blocks []byte) {
 	given := slices.Sorted(maps.Keys(values))
 	for first := uint64(0); first < size; first += spanValues {
@@ -198,7 +200,7 @@ func encode(values map[uint64]uint16, size uint64) (blocks []byte) {
 	return blocks
 }
 
-// A block is a block of a file that is being written.
+// A block is a block of a file that a test is writing.
 type block struct {
 	bytes []byte
 	codes int
@@ -211,7 +213,7 @@ func (b *block) add(symbol int) {
 	b.codes++
 }
 
-// addDraws appends the symbols of a number of draws.
+// addDraws appends symbols that together stand for a number of draws.
 func (b *block) addDraws(draws uint64) {
 	for run, symbol := uint64(longestRun), firstRun+7; run > 1; run, symbol = run/2, symbol-1 {
 		for ; draws >= run; draws -= run {
@@ -223,7 +225,7 @@ func (b *block) addDraws(draws uint64) {
 	}
 }
 
-// pad appends zeros up to a multiple of n bytes.
+// pad appends zeros until the length is a multiple of n bytes.
 func pad(data []byte, n int) []byte {
 	return append(data, make([]byte, (n-len(data)%n)%n)...)
 }
