@@ -10,18 +10,18 @@ import (
 	"burnside/tb/ending"
 )
 
-// A blockKey identifies a block of a stored side.
+// A blockKey identifies a block of values: which stored side of a table, and which block of it.
 type blockKey struct {
 	side   *storedSide
 	number int
 }
 
-// missing lists blocks that probes need and that the cache does not hold. For each block it holds the
-// last entry that is needed.
+// missing lists blocks that probes need but the cache does not hold. The value for a block is the
+// number of the last entry that is needed from it.
 type missing map[blockKey]int
 
-// add enters the block that holds an index. It does nothing if the cache holds that block, decoded up
-// to the index.
+// add enters the block that contains an index. It does nothing if the cache already has this block
+// decoded up to the index.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {
@@ -30,17 +30,17 @@ func (m missing) add(side *storedSide, index uint64) {
 	}
 }
 
-// decode decodes the blocks on all processors. It decodes each block once and no further than needed.
-// It ignores errors, because a probe that needs a damaged block reports it.
+// decode decodes the blocks, using all processors. It decodes no block further than needed. It
+// ignores errors, because the probe that needs a damaged block will report the damage.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
 // blocksAhead lists the missing blocks that probes of some positions need. The list "own" has the
-// blocks with the values of the positions themselves. The list "next" has the blocks with the values
-// after their quiet moves. Blocks for captures and promotions are not listed, because few of them are
-// read.
+// blocks with the values of the positions themselves. The list "next" has the blocks with the
+// values after their quiet moves. The values after captures and promotions are left out, because
+// few of them are read.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.
@@ -66,14 +66,15 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 	return ahead
 }
 
-// decodeAhead decodes the missing blocks that hold the values after quiet moves.
+// decodeAhead decodes those blocks that hold the values after quiet moves and are not in the cache.
 func (w *deriver) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)
 	blocks.decode(&w.set.cache)
 }
 
-// need enters the missing blocks that hold the values after quiet moves.
+// need adds to "blocks" those blocks that hold the values after quiet moves and are not in the
+// cache.
 func (w *deriver) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {

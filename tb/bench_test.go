@@ -26,8 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 	return all
 }
 
-// sideThat returns a side to move. If stored is true, the ending's table stores the values of that
-// side; otherwise it does not.
+// sideThat returns a side to move. If "stored" is true, the ending's table stores the values with
+// this side to move. If "stored" is false, it does not store them.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
 	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	require.NoError(b, err)
@@ -58,10 +58,10 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long the
-// slowest position takes. Each position is measured many times, and the shortest time counts, so run
-// it with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are
-// those in BURNSIDE_ENDINGS, separated by commas.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long
+// the slowest position takes. The time of a position is the shortest of several measurements, so
+// run it with -benchtime 1000x or more. To measure other endings, set BURNSIDE_TABLES to a folder
+// of tables and BURNSIDE_ENDINGS to names of endings, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()
@@ -73,7 +73,7 @@ func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 		all := positionsOf(b, name, sideThat(b, set, name, stored), 256)
 		b.Run(name, func(b *testing.B) {
 			ask(set, &all[0])
-			var shortest [256]time.Duration // of each position; so other work of the machine does not count
+			var shortest [256]time.Duration // for each position its shortest time, which other work of the machine disturbs least
 			b.ResetTimer()
 			for i := range b.N {
 				b.StopTimer()
@@ -104,7 +104,7 @@ func BenchmarkProbeColdMoves(b *testing.B) {
 	benchmarkCold(b, true, func(s *Set, p *board.Position) { s.ProbeMoves(p) })
 }
 
-// BenchmarkProbeColdRoot probes all moves as a search does at the root.
+// BenchmarkProbeColdRoot probes all moves in the way that a search does at its root.
 func BenchmarkProbeColdRoot(b *testing.B) {
 	benchmarkCold(b, true, func(s *Set, p *board.Position) {
 		best, _ := s.Probe(p)

@@ -7,25 +7,26 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A block is a decoded block of one side of a table, or of its staircases.
+// A block is a decoded block of one side of a table. It holds either the values, or what the
+// fifty-move rule changes in them (their staircases, see dtm.Staircase).
 type block struct {
-	symbols []uint8         // all symbols of the block, or as many of the first as were needed
-	escaped []dtm.Staircase // staircases without a symbol
+	symbols []uint8         // the symbols of the block, from the first to at least the last that was needed
+	escaped []dtm.Staircase // staircases that have no symbol of their own
 	at      *atomic.Pointer[block]
-	used    atomic.Bool // used since the cache's hand last passed
+	used    atomic.Bool // whether a probe has used the block since the cache's hand last passed
 }
 
-// blockOverhead is about the number of bytes that a block takes in addition to its symbols.
+// blockOverhead is roughly how many bytes a block takes besides its symbols.
 const blockOverhead = 96
 
-// escapedOverhead is about the number of bytes that a staircase takes in addition to its own.
+// escapedOverhead is roughly how many bytes a staircase in "escaped" takes besides its text.
 const escapedOverhead = 24
 
-// A cache bounds the memory of decoded blocks. Readers find blocks through pointers in the tables,
-// without a lock. Only adding a block takes the lock. When the cache is full, it evicts by the clock
-// algorithm: a hand goes round over the blocks and evicts the first block that nobody has used since
-// the hand last passed it. A reader may still hold an evicted block. In that case the garbage
-// collector frees the block later.
+// A cache limits the memory that decoded blocks take. Readers find the blocks through pointers in
+// the tables, without a lock. Adding a block takes the lock. When the cache is full, it evicts
+// blocks by the clock algorithm. A hand goes round over the list of blocks, and evicts the first
+// block that no probe has used since the hand last passed. If a reader still holds an evicted
+// block, the garbage collector frees the block later.
 type cache struct {
 	mutex    sync.Mutex
 	capacity int64 // bytes
@@ -58,8 +59,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim evicts blocks until the rest fits, but keeps at least one. The last block of the list moves to
-// the place of the evicted block. The hand has just passed that place.
+// trim evicts blocks until the other blocks fit, but it keeps at least one block. In the list, the
+// last block takes the place of an evicted block.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -73,8 +74,8 @@ func (c *cache) trim() {
 	}
 }
 
-// victim advances the hand to the first block that nobody has used since the hand last passed it. It
-// returns the block's place in the list.
+// victim moves the hand forward to the first block that no probe has used since the hand last
+// passed. It returns the block's place in the list.
 func (c *cache) victim() int {
 	for {
 		c.hand++
@@ -87,7 +88,7 @@ func (c *cache) victim() int {
 	}
 }
 
-// bytes returns what the block takes in memory.
+// bytes returns roughly how many bytes of memory the block takes.
 func (b *block) bytes() int64 {
 	bytes := cap(b.symbols) + blockOverhead
 	for _, e := range b.escaped {
@@ -96,15 +97,17 @@ func (b *block) bytes() int64 {
 	return int64(bytes)
 }
 
-// split returns the number of the block that holds an index, and the index's place in it.
+// split returns the number of the block that contains an index, and the place of the index in this
+// block.
 func (s *storedSide) split(index uint64) (number, place int) {
 	return int(index >> s.file.Shift), int(index & (1<<s.file.Shift - 1))
 }
 
-// cached returns a block if it is decoded at least up to entry number last, else nil.
+// cached returns a block if the cache has it decoded at least up to the entry with number "last",
+// and nil if not.
 func (s *storedSide) cached(number, last int) *block { return cachedAt(s.place(number), last) }
 
-// cachedAt is cached, given the place of the block.
+// cachedAt does the same as cached. "at" is where the pointer to the block is stored.
 func cachedAt(at *atomic.Pointer[block], last int) *block {
 	b := at.Load()
 	if b == nil || last >= len(b.symbols) {
@@ -116,11 +119,11 @@ func cachedAt(at *atomic.Pointer[block], last int) *block {
 	return b
 }
 
-// decodedStep is the unit in which parts of a block are decoded, in entries.
+// decodedStep is a number of entries. A part of a block is decoded in multiples of it.
 const decodedStep = 1 << 8
 
-// decode decodes a block at least up to the entry with number last, and adds it to the cache. If the
-// block was decoded in part before, decode now decodes the whole block.
+// decode decodes a block at least up to the entry with number "last", and adds the block to the
+// cache. If the cache has a part of the block already, decode decodes the whole block.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()

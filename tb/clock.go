@@ -10,27 +10,30 @@ import (
 	"burnside/tb/result"
 )
 
-// A ClockResult is the result of a position under the fifty-move rule, at its halfmove clock.
-// Repetitions are not considered.
+// A ClockResult is the result of a position under the fifty-move rule, with the position's halfmove
+// clock. It ignores repetitions.
 //
-// A win or loss has the metric ToMateInFifty. If it is not exact, the set knows the outcome but not
-// the distance; then Plies is a lower bound. A cursed win or blessed loss has the distance of Plain.
+// A win or loss has the metric ToMateInFifty. If Exact is not set, the set knows the outcome but
+// not the distance. Then Plies is a lower bound. A cursed win or blessed loss has the same distance
+// as Plain.
 type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule
-	// Need is how many plies must be left until the rule draws, so that the win or loss still
-	// holds. It is 0 for other outcomes, and where the distance equals the distance in Plain.
+	// Need is the least number of plies before the draw by the fifty-move rule with which the
+	// position is still won or lost. If the mate of Plain needs no capture or pawn move to come in
+	// time, Need is just the distance of Plain. For other outcomes Need is 0.
 	Need int
 }
 
-// clockValue is a ClockResult with values as tables hold them.
+// clockValue is a ClockResult in another form: with values as tables hold them. "plain" is the
+// value without the fifty-move rule, and "at" the value under it.
 type clockValue struct {
 	plain, at dtm.Value
 	exact     bool
 	need      int
 }
 
-// result returns the value as a result.
+// result converts the value to a ClockResult.
 func (v clockValue) result() ClockResult {
 	r := ClockResult{Result: v.at.Result(), Plain: v.plain.Result(), Need: v.need}
 	switch {
@@ -46,8 +49,8 @@ func (v clockValue) result() ClockResult {
 	return r
 }
 
-// before returns the value of a move that leads to a position with value v. zeroes says whether the
-// move sets the halfmove clock to 0.
+// before returns the value of a move that leads to a position with value v. The parameter "zeroes"
+// says whether the move sets the halfmove clock to 0.
 func (v clockValue) before(zeroes bool) clockValue {
 	v.plain, v.at = v.plain.Before(), v.at.Before()
 	v.need++
@@ -57,11 +60,12 @@ func (v clockValue) before(zeroes bool) clockValue {
 	return v
 }
 
-// Rank returns a number by which moves can be compared: a better result for the side to move has a
-// greater number. Exact wins rank highest, the fastest first. Other wins follow. Of these, the win
-// that needs the fewest plies comes first, so that each move brings a capture or pawn move nearer.
-// Then come cursed wins, the fastest first, and then draws. Blessed losses and losses have the
-// opposite order.
+// Rank returns a number for comparing results: the better a result is for the side to move, the
+// greater its number. Exact wins have the greatest numbers, and faster wins have greater numbers
+// than slower wins. Next come the wins that are not exact. Among them, the smaller Need is, the
+// greater the number; so each chosen move brings a capture or pawn move nearer. Next come the
+// cursed wins, faster before slower, and then the draws. For blessed losses and losses, the order
+// is reversed.
 func (r *ClockResult) Rank() int {
 	const step = 1 << 17 // beyond all distances
 	switch {
@@ -79,9 +83,10 @@ func (r *ClockResult) Rank() int {
 	return 0
 }
 
-// ProbeClock returns the result of a position at its halfmove clock, for its side to move. It reports
-// false if the position is unknown to the tables (see Probe). It also reports false if the halfmove
-// clock matters, and the set has no file that says what the fifty-move rule changes in the ending.
+// ProbeClock returns the result of a position for the side to move, under the fifty-move rule with
+// the position's halfmove clock. It reports false if the tables do not know the position (see
+// Probe). It also reports false if the halfmove clock matters and the set has no file that says
+// what the fifty-move rule changes in this ending.
 func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 	v, ok := s.probeClock(p)
 	if !ok {
@@ -90,9 +95,9 @@ func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 	return v.result(), true
 }
 
-// ProbeClockAll probes some positions like ProbeClock. It uses all processors, because it may have to
-// decode many blocks. The slice "known" says which positions are known. The result of an unknown
-// position is a draw without a metric.
+// ProbeClockAll does the same as ProbeClock for several positions. It uses all processors, because
+// it may have to decode many blocks. The slice "known" says which positions are known. The result
+// of an unknown position is a draw without a metric.
 func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, known []bool) {
 	results, known = make([]ClockResult, len(positions)), make([]bool, len(positions))
 	parallel.Do(runtime.GOMAXPROCS(0), len(positions), func(i int) {
@@ -101,7 +106,7 @@ func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, 
 	return results, known
 }
 
-// probeClock is ProbeClock, but returns a value.
+// probeClock does the same as ProbeClock, but returns a clockValue.
 func (s *Set) probeClock(p *board.Position) (clockValue, bool) {
 	if !probed(p) {
 		return clockValue{}, false
@@ -109,7 +114,8 @@ func (s *Set) probeClock(p *board.Position) (clockValue, bool) {
 	return s.valueAt(s.tables.Load(), p, board.FiftyMovePlies-p.HalfmoveClock())
 }
 
-// valueAt returns the value of a position with a number of plies left until the rule draws.
+// valueAt returns the value of a position if the fifty-move rule draws after the number of plies in
+// "left".
 func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bool) {
 	w := deriver{set: s, directory: d}
 	l := w.find(p)
@@ -137,8 +143,9 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt for an index of a stored side. It is for positions whose value
-// under the fifty-move rule does not follow from v, their value without the rule.
+// staircaseAt does the same as valueAt for an index of a stored side. It reads the file that says
+// what the fifty-move rule changes. It is for positions where v, the value without the rule, is not
+// enough to know the value under the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {
@@ -153,8 +160,8 @@ func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int)
 	return value, true
 }
 
-// unstoredAt does the same as staircaseAt for a position that lies in no block, or whose table is
-// loaded as a whole.
+// unstoredAt does the same as staircaseAt, for a position whose value without the rule was not read
+// from a block. Either the table does not store this value, or the whole table is loaded.
 func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	m, flipped := ending.MaterialOf(p)
 	t := d.find(m)
@@ -175,9 +182,9 @@ func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int)
 	return s.deriveClock(d, p, v, left)
 }
 
-// deriveClock derives the value of a position from the values after its moves. The parameter "left" is
-// the number of plies until the fifty-move rule draws. v is the value without that rule; it must be a
-// win or a loss.
+// deriveClock derives the value of a position from the values after its moves. The parameter "left"
+// is the number of plies until the fifty-move rule draws. v is the position's value without that
+// rule. This value must be a win or a loss.
 func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -202,13 +209,13 @@ func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int
 	return value, true
 }
 
-// bestOf collects the values of a position's moves and finds the best. The position is won or lost
-// without the fifty-move rule. Under the rule it is still won if one move wins, and still lost if all
-// moves lose.
+// bestOf finds the best of the values of a position's moves. The position must be won or lost
+// without the fifty-move rule. If it is won, it stays won under the rule if one of the moves wins.
+// If it is lost, it stays lost under the rule if all moves lose.
 type bestOf struct {
 	win   bool
-	drawn bool // a loser has a move that does not lose
-	some  bool // there was a move that decides
+	drawn bool // the position is lost without the rule, but under the rule a move does not lose
+	some  bool // whether a value was entered in the field "best"
 	best  dtm.Value
 	sure  bool // best is exact
 	need  int
@@ -246,7 +253,7 @@ func (b *bestOf) add(v clockValue) {
 	}
 }
 
-// value returns the value of the position, without that without the rule.
+// value returns the value of the position under the rule. It leaves the field "plain" empty.
 func (b *bestOf) value() clockValue {
 	if b.drawn || !b.some {
 		return clockValue{at: dtm.Draw, exact: true}
@@ -254,16 +261,16 @@ func (b *bestOf) value() clockValue {
 	return clockValue{at: b.best, exact: b.sure, need: b.need}
 }
 
-// ClockLine returns best play of both sides under the fifty-move rule from a position to mate. The
-// line is empty for a drawn or mated position. It ends early where the distance is not exact.
-// ClockLine calls enough before each move, and the line also ends when enough returns true. ClockLine
-// reports false if it meets an unknown position.
+// ClockLine returns a line to mate in which both sides play best under the fifty-move rule. The
+// line is empty for a drawn or mated position. It ends before the mate if it reaches a position
+// without an exact distance. ClockLine calls the function "enough" before each move, and ends the
+// line when that function returns true. ClockLine reports false if it meets an unknown position.
 func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probeClock(p)
 	var line []board.Move
 	position := *p
 	for ok && v.at.Decided() && v.exact && v.at.Plies() > 0 && !enough() {
-		if v.at == v.plain { // best play without the rule is in time
+		if v.at == v.plain { // here the rule changes nothing
 			rest, known := s.LineUntil(&position, enough)
 			return append(line, rest...), known
 		}
@@ -278,8 +285,8 @@ func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bo
 	return line, ok
 }
 
-// bestAtClock returns the first move, in the order of generation, that keeps the value of a position.
-// That value must be exact.
+// bestAtClock returns a move that keeps v, the value of the position. If there are several, it
+// returns the one that is generated first. The value v must be exact.
 func (s *Set) bestAtClock(p *board.Position, v clockValue) (board.Move, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -11,11 +11,12 @@ import (
 	"burnside/tb/ending"
 )
 
-// lateClock is the halfmove clock of the benchmarks: few mates of four men are in time.
+// lateClock is the halfmove clock that the benchmarks use. It is so high that few mates of four men
+// are in time.
 const lateClock = 92
 
 // benchmarkClockHot probes positions at high halfmove clocks, with all blocks in the cache. For
-// comparison, it also probes the distance without the clock.
+// comparison, it also probes the distances without the fifty-move rule.
 func benchmarkClockHot(b *testing.B, stored bool) {
 	for _, name := range []string{"KRBvK", "KQvKR", "KQvKP"} {
 		set := NewEmbeddedSet()
@@ -54,8 +55,9 @@ func BenchmarkClockColdWorkedOut(b *testing.B) {
 	})
 }
 
-// BenchmarkClockMixed compares probes at random halfmove clocks with those for the distance, over all
-// endings inside the program. It reports the median of the time of each, and their ratio.
+// BenchmarkClockMixed compares two kinds of probes: at random halfmove clocks, and for the distance
+// without the fifty-move rule. It probes positions of all endings inside the program. It reports
+// the median time of each kind, and the ratio of the two medians.
 func BenchmarkClockMixed(b *testing.B) {
 	set := NewEmbeddedSet()
 	random := rand.New(rand.NewPCG(6, 53))
@@ -84,7 +86,7 @@ func BenchmarkClockMixed(b *testing.B) {
 			}
 			for i := range b.N {
 				p := &all[i%len(all)]
-				if i&1 == 0 { // the second of two probes finds the processor's caches warm
+				if i&1 == 0 { // take turns at being first, because the second probe finds the processor's caches warm
 					plain = append(plain, ask(func() { set.Probe(p) }))
 				}
 				clock = append(clock, ask(func() { set.ProbeClock(p) }))

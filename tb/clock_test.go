@@ -27,8 +27,8 @@ func atClock(t testing.TB, p *board.Position, clock int) board.Position {
 	return other
 }
 
-// TestProbeClockAgreesWithTheSolver checks pawn against king, with the pawn of either colour. At all
-// halfmove clocks, a solver that shares no code with the tables must give the same values.
+// TestProbeClockAgreesWithTheSolver compares ProbeClock with a solver that shares no code with the
+// tables. It takes random positions of pawn against king, at random halfmove clocks.
 func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 	random := rand.New(rand.NewPCG(53, 1))
 	layout := mustLayout(t, "KPvK")
@@ -59,7 +59,8 @@ func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 	assert.Greater(t, late, 30, "mates that the clock makes longer")
 }
 
-// In all endings of three and four men the value of a position follows from those after its moves.
+// TestProbeClockFollowsFromMoves checks, in all endings of three and four men, that the value of a
+// position follows from the values after its moves.
 func TestProbeClockFollowsFromMoves(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.OnFault(func(err error) { require.NoError(t, err) })
@@ -100,7 +101,8 @@ func TestProbeClockFollowsFromMoves(t *testing.T) {
 	assert.Greater(t, changed, 500)
 }
 
-// outcomeOf returns a number that orders results under the rule: fast wins first, all draws alike.
+// outcomeOf returns a number that orders results under the fifty-move rule. It is greatest for fast
+// wins, and the same for all draws.
 func outcomeOf(r ClockResult) int {
 	switch r.Outcome {
 	case result.Win:
@@ -111,16 +113,16 @@ func outcomeOf(r ClockResult) int {
 	return 0
 }
 
-// sign returns -1, 0 or 1.
+// sign returns -1 for a negative number, 0 for 0 and 1 for a positive number.
 func sign(n int) int { return max(min(n, 1), -1) }
 
-// What is known of single positions.
+// TestClockLines plays lines from single positions. The numbers are the lengths of the lines.
 func TestClockLines(t *testing.T) {
 	set := NewEmbeddedSet()
 	for fen, plies := range map[string]int{
 		"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80":   19, // the mate in 3 moves comes too late
 		"8/8/8/b7/1K6/5R2/8/k7 w - - 90 80":   5,
-		"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80":   61, // only the knight wins
+		"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80":   61, // only promotion to a knight wins
 		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14": 41,
 		"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 0 1":   13,
 		"1K6/8/8/8/8/8/8/1k2B2N w - - 99 1":   0, // drawn
@@ -130,7 +132,7 @@ func TestClockLines(t *testing.T) {
 		"8/8/8/8/8/2k5/8/KBN5 w - - 42 60":    0,
 		"6k1/8/6K1/8/8/8/8/R7 w - - 99 1":     1, // the hundredth ply mates
 		"8/3P4/8/3K4/8/8/8/k7 w - - 99 1":     11,
-		"5R2/8/3n4/8/3K4/8/6k1/8 b - - 79 1":  0, // lost in 22 plies at the earliest, and 21 are left
+		"5R2/8/3n4/8/3K4/8/6k1/8 b - - 79 1":  0, // losing takes at least 22 plies, and only 21 are left
 		"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200":  0,
 		"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80": 0,
 		"8/8/8/8/8/5k2/8/5K1R b - - 0 1":      28,
@@ -154,7 +156,8 @@ func TestClockLines(t *testing.T) {
 	}
 }
 
-// A file of staircases in a folder is used for the table inside the program if it holds distances.
+// TestAddStairs adds a folder with a .btc file, which holds what the fifty-move rule changes. If
+// this file holds distances, the set must use it for its table inside the program.
 func TestAddStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewEmbeddedSet()
 	for _, name := range []string{"KPvK.btc", "KBPvK.btc"} {
@@ -187,7 +190,8 @@ func TestAddStairs(t *testing.T) {
 	require.ErrorIs(t, errs[1], file.ErrTruncated)
 }
 
-// A table without the file beside it tells the distance only, and says so.
+// TestWithoutStairs probes a table without a .btc file beside it. The set must know distances
+// without the fifty-move rule, and say that it knows nothing of the halfmove clock.
 func TestWithoutStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewSet()
 	for _, name := range []string{"KQvK.btb", "KRvK.btb", "KBvK.btb", "KNvK.btb", "KPvK.btb"} {

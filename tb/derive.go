@@ -8,21 +8,22 @@ import (
 	"burnside/tb/ending"
 )
 
-// A deriver finds the value of a position from the values of its successors.
+// A deriver looks up the value of a position, or derives it from the values after the position's
+// moves.
 type deriver struct {
 	set       *Set
 	directory *directory
-	content   *content    // of the position's table
-	full      *dtm.Values // all values, or those with the other side to move; nil if not loaded
-	flipped   bool        // the sides are exchanged in the table
+	content   *content    // what the table of the position's ending holds
+	full      *dtm.Values // all values, or at least those with the other side to move; nil if the table is not loaded
+	flipped   bool        // the table has the position with the sides exchanged
 	mover     board.Color // side to move as the table sees it
-	limit     dtm.Value   // see the method value; Illegal if there is no limit
-	best      dtm.Value   // value of the best move so far; Illegal before the first
-	ahead     missing     // blocks that other positions need too, with the last entry of each
+	limit     dtm.Value   // explained at deriver.value; Illegal if there is no limit
+	best      dtm.Value   // value of the best move so far; Illegal before the first move
+	ahead     missing     // blocks that other positions need too; they are decoded as far as all positions need
 }
 
-// locate looks up a position without castling rights. If the value can be derived, locate sets the
-// fields that the method value needs.
+// locate looks up a position, which must have no castling rights. If the value must be derived,
+// locate sets the fields of the deriver that the derivation needs.
 func (w *deriver) locate(p *board.Position) location {
 	l := w.find(p)
 	if l.state == stored {
@@ -31,7 +32,8 @@ func (w *deriver) locate(p *board.Position) location {
 	return l
 }
 
-// find does the same as locate but decodes no block: for a stored value it returns where that lies.
+// find does the same as locate, but decodes no block. For a stored value it returns where the value
+// is stored.
 func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
@@ -66,13 +68,14 @@ func (w *deriver) find(p *board.Position) location {
 	return location{state: derivable}
 }
 
-// value returns the value of p's best move. If limit is Illegal, the value is exact. Otherwise value
-// may stop early and return a bound. It does so once the bound proves that p is worth no more than
-// limit to the side that has just moved. That side then has a better move.
+// value returns the value of p's best move. If the parameter "limit" is Illegal, the value is
+// exact. If not, value may stop early and return a bound. It may do so if this bound proves that p
+// is worth no more than "limit" to the side that has just moved. Then the caller has a better move
+// for that side.
 //
-// Quiet moves come first, because their values are in the same table, and a good one saves much work
-// on the others. If there is a limit, quiet moves whose blocks are not in the cache come last.
-// Another move often proves the bound without them.
+// The method tries quiet moves first. Their values are in the same table, and a good quiet move
+// saves much work on captures and promotions. If there is a limit, the quiet moves whose blocks are
+// not in the cache come last. Often another move already proves the bound.
 func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
@@ -84,7 +87,7 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	placement := w.content.layout.PlacementOf(p, w.flipped)
 	w.limit, w.best = limit, dtm.Illegal
 	moves := list.Slice()
-	waiting := 0 // number of quiet moves that wait for a block; they are the first ones in moves
+	waiting := 0 // number of quiet moves that wait for a block; they are moved to the start of the slice
 	for _, m := range moves {
 		v, state := w.after(p, m, moves[:quiets], &placement)
 		switch state {
@@ -105,8 +108,8 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters the value of the position after a move. It reports whether the value reaches the limit.
-// If it does, the other moves do not matter.
+// take enters a move. v is the value of the position after the move. take reports whether the move
+// proves the bound. If it does, the other moves do not matter.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
@@ -123,15 +126,15 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions is a pool of positions for moves that leave the table. The compiler would not keep local
-// positions of a recursive function on the stack.
+// positions is a pool of positions to make moves on. A local variable in a recursive function would
+// not stay on the stack, and so would be allocated each time.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move, for the side to move there. The value may be
-// a bound if that proves that the move is no better than the best move so far. The result's state is
-// known, unknown or stored. It is stored if the value lies in a block that is not decoded yet.
-// Without a limit the state is never stored, because the missing blocks of all quiet moves are
-// decoded at once.
+// after returns the value of the position after a move, for the side to move there, and the state
+// of this value. The value may be a bound if this bound proves that the move is no better than the
+// best move so far. The state is known, unknown or stored; "stored" means that the value is in a
+// block that is not decoded yet. That happens only if there is a limit. Without a limit, the blocks
+// of all quiet moves are decoded as soon as one block is missing.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {
@@ -155,7 +158,7 @@ func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, pl
 	return stateOf(w.set.lookUp(side, index))
 }
 
-// stateOf returns a value with its state, which is known if ok is set, else unknown.
+// stateOf returns v and its state: known if "ok" is true, and unknown if it is false.
 func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	if !ok {
 		return v, unknown
@@ -163,11 +166,13 @@ func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	return v, known
 }
 
-// A target is the block that stores the value after a quiet move, and the place in that block.
+// A target says where the value after a quiet move is stored: in which block, and at which place in
+// the block.
 type target struct{ number, place int }
 
-// decodeAfter decodes the blocks of quiet moves one after another and enters the values that it
-// finds, until the limit is reached. It returns false if a block is damaged.
+// decodeAfter decodes the blocks with the values after some quiet moves, one block after another.
+// It enters each value by the method "take", and stops when that method returns true. It returns
+// false if a block is damaged.
 func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
@@ -196,8 +201,8 @@ func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) b
 	return true
 }
 
-// mostAsked finds the block that holds the most targets. It returns the block's number, and the last
-// place of a target in it.
+// mostAsked finds the block that holds the most targets. It returns the block's number, and the
+// last place in this block that a target needs.
 func mostAsked(targets []target) (most target) {
 	most, n := targets[0], 0
 	for _, t := range targets {
@@ -215,7 +220,7 @@ func mostAsked(targets []target) (most target) {
 	return most
 }
 
-// indexAfter returns the index of the placement after a quiet move.
+// indexAfter returns the index that a placement has after a quiet move.
 func (w *deriver) indexAfter(m board.Move, placement *ending.Placement) uint64 {
 	turn := board.Square(0)
 	if w.flipped {

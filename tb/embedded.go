@@ -18,31 +18,31 @@ import (
 //go:embed data/*.btb data/*.btc
 var inside embed.FS
 
-// embedded is where the tables are opened.
+// embedded is the file system from which the tables inside the program are opened.
 var embedded fs.FS = inside
 
 // embeddedFolder is the folder of the tables in the variable embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles returns the table files in the variable embedded. All sets share these files. But
-// what a set reads from a file is in the set's own table.
+// embeddedFiles returns the table files in the variable embedded. All sets share these files, but
+// each set keeps for itself what it has read.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {
-		panic(err) // the pattern is a constant
+		panic(err) // can't happen, because the pattern is a constant
 	}
 	files := make([]tableFile, len(paths))
 	for i, path := range paths {
 		if files[i], err = openEmbedded(path); err != nil {
-			panic(fmt.Errorf("%s: %w", path, err)) // tests open all of them
+			panic(fmt.Errorf("%s: %w", path, err)) // can't happen, because tests open all of these files
 		}
 	}
 	return files
 })
 
-// openEmbedded opens a file inside the program. It takes the ending from the file's name, which a
-// test checks. It does not read the file, because that would cost a page fault when the program
-// starts.
+// openEmbedded opens a file inside the program. It takes the ending from the file's name; a test
+// checks that the names are right. It does not read the file, because each read would cost a page
+// fault at the start of the program.
 func openEmbedded(path string) (tableFile, error) {
 	f, err := embedded.Open(path)
 	if err != nil {

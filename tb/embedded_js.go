@@ -2,7 +2,7 @@ package tb
 
 import "io/fs"
 
-// ProvideEmbedded is for a build that has no tables inside the program. After it, new sets read these
-// tables from the folder "data" of the given files, which must implement io.ReaderAt. It must be
-// called before the first set is made.
+// ProvideEmbedded is for a build that has no tables inside the program. It must be called before
+// the first set is made. From then on, NewEmbeddedSet takes the tables from the folder "data" of
+// the given file system. The files there must implement io.ReaderAt.
 func ProvideEmbedded(files fs.FS) { embedded = files }

@@ -7,7 +7,8 @@ import (
 	"burnside/tb"
 )
 
-// The tables inside the program know how many plies mate takes with bishop and knight.
+// The example asks the tables inside the program how many plies a mate with bishop and knight
+// takes.
 func ExampleSet_Probe() {
 	p := board.MustFEN("8/8/8/8/8/2k5/8/KBN5 w - - 0 1")
 	set := tb.NewEmbeddedSet()
@@ -17,7 +18,7 @@ func ExampleSet_Probe() {
 	// Output: win in 59 plies
 }
 
-// A line is best play by both sides up to the mate.
+// The example prints a line: the moves of both sides, with best play, up to the mate.
 func ExampleSet_Line() {
 	p := board.MustFEN("8/8/8/8/8/4K3/7R/4k3 w - - 0 1")
 	set := tb.NewEmbeddedSet()

@@ -23,7 +23,7 @@ func embeddedFile(t testing.TB, name string) []byte {
 	return data
 }
 
-// openBytes opens a table in memory and reads all of it.
+// openBytes opens a table whose bytes are in memory, and reads the whole table.
 func openBytes(data []byte) error {
 	table, err := newTable("KXvK.btb", bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -36,8 +36,8 @@ func openBytes(data []byte) error {
 	return c.file.CheckSum()
 }
 
-// TestEmbedded checks that the program holds all tables of up to four men. They must be sound and not
-// too large.
+// TestEmbedded checks that the program holds all tables of up to four men. They must be undamaged
+// and not too large.
 func TestEmbedded(t *testing.T) {
 	set := NewEmbeddedSet()
 	all, err := set.Info()
@@ -88,7 +88,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// TestBitFlips flips a bit in each byte of a file. Every flip must be detected.
+// TestBitFlips flips a bit in each byte of a file in turn. Every flip must be detected.
 func TestBitFlips(t *testing.T) {
 	data := embeddedFile(t, "KBvK")
 	for at := range data {
@@ -98,8 +98,8 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// TestDamagedBlock probes a table with a damaged block. Positions in that block must be unknown, and
-// the others known. The fault must be reported once.
+// TestDamagedBlock probes a table with a damaged block. Positions in that block must be unknown,
+// and all other positions must be known. The fault must be reported once.
 func TestDamagedBlock(t *testing.T) {
 	data := bytes.Clone(embeddedFile(t, "KRvK"))
 	data[len(data)-4-1] ^= 0x10

@@ -13,13 +13,13 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Load decodes the whole table of an ending, with the given number of threads. If a side to move is
-// not stored, Load derives its values. Later probes of the ending use the loaded values, which the
-// caller must not change. Load also loads the smaller tables of up to loadedMen men that the
-// derivation needs.
+// Load decodes the whole table of an ending, with the given number of threads. Some tables store
+// the values for one side to move only. For these, Load derives the values for the other side. It
+// also loads the smaller tables of up to loadedMen men that it needs for this. Later probes of the
+// ending use the loaded values, so the caller must not change them.
 //
-// A proof of these values is a proof of the file, because single probes derive unstored values from
-// the same stored side.
+// If these values are proved right, the results of all probes are right too. A probe derives values
+// that are not stored from the same stored values.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -28,28 +28,29 @@ func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
-// Read returns the same values as Load, but the set does not keep them.
+// Read returns the same values as Load, but the set does not keep the values.
 func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	_, v, err := s.read(ctx, m, threads)
 	return v, err
 }
 
-// LoadMemory returns an estimate of the bytes that a loaded table takes. It counts one byte for each
-// value, which is enough for 253 plies. It does not count smaller tables.
+// LoadMemory estimates how many bytes of memory a loaded table takes. It counts one byte for each
+// value, which is enough if no mate takes more than 253 plies. It does not count smaller tables
+// that are loaded too.
 func LoadMemory(m ending.Material) uint64 {
 	const bytesOfRow = 64 // in addition to the values
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
-// Use sets the values of an ending, which Read must have returned. From then on, probing and loading
-// use these values. They must stay in memory unchanged until Forget is called.
+// Use sets the values of an ending. Read must have returned these values. From then on, the methods
+// that probe and load use them. The caller must not change the values before Forget is called.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)
 	}
 }
 
-// Forget drops the values of an ending that Load or Use has stored. It must not be called while a
+// Forget drops the values that Load or Use has set for an ending. It must not be called while a
 // probe runs.
 func (s *Set) Forget(m ending.Material) {
 	if t := s.tables.Load().find(m); t != nil {
@@ -57,7 +58,7 @@ func (s *Set) Forget(m ending.Material) {
 	}
 }
 
-// read returns the table of an ending and all its values.
+// read returns the table of an ending, and all values of the table.
 func (s *Set) read(ctx context.Context, m ending.Material, threads int) (*table, *dtm.Values, error) {
 	d := s.tables.Load()
 	t := d.find(m)
@@ -74,10 +75,10 @@ func (s *Set) read(ctx context.Context, m ending.Material, threads int) (*table,
 	return t, v, nil
 }
 
-// ErrNoTable is wrapped by errors about endings that a set lacks.
+// ErrNoTable means that a set has no table of an ending. Errors of a set's methods wrap it.
 var ErrNoTable = errors.New("there is no table of this ending")
 
-// load decodes a table and derives the side that is not stored.
+// load decodes the stored values of a table and derives the values that are not stored.
 func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*dtm.Values, error) {
 	c, err := t.content()
 	if err != nil {
@@ -103,20 +104,20 @@ func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*d
 	return v, nil
 }
 
-// A loader derives the side of a table that is not stored.
+// A loader derives the values of a table for the side to move that the table does not store.
 type loader struct {
 	ctx       context.Context
 	set       *Set
 	directory *directory
 	table     *table
 	content   *content    // content of table
-	values    *dtm.Values // complete for the other side to move
+	values    *dtm.Values // the values for the other side to move are already complete
 	side      board.Color // side to move whose values are derived
 	threads   int
-	fail      func(error) // ends the derivation with the error of a smaller table
+	fail      func(error) // stops the derivation because a smaller table has an error
 }
 
-// derive computes the values of the side and enters them.
+// derive computes the values for l.side and enters them in l.values.
 func (l *loader) derive() error {
 	if l.table.material.Symmetric() {
 		return l.exchange()
@@ -128,12 +129,12 @@ func (l *loader) derive() error {
 	return d.Run(ctx, l.threads)
 }
 
-// exchange enters the values of the other side in an ending whose two sides have the same men. A
-// position has the same value as the position with the sides exchanged.
+// exchange is for endings in which both sides have the same men. Exchanging the sides of a position
+// does not change its value. So exchange takes the values for l.side from those for the other side.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
-	// twin holds, for each man, the place of its counterpart on the other side.
+	// For each man, twin holds the place of the like man of the other side.
 	var twin [ending.MaxMen]int
 	for i, man := range men {
 		twin[i] = slices.Index(men, board.NewPiece(man.Color().Opponent(), man.Type()))
@@ -151,15 +152,14 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen is a number of men. Smaller tables of up to this many men are loaded and kept while a
-// larger table is derived.
+// loadedMen limits which smaller tables a derivation loads and keeps: those of up to this many men.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending. It loads the whole table if that has up to
-// loadedMen men. It also loads the whole table if there are no pawns. Such a table needs no other
-// tables of its size, and deriving one of its values takes as long as loading many. A larger table
-// with pawns may be larger than the ending itself and may need many others. So its values are looked
-// up one by one.
+// smaller returns the values of a smaller ending. It loads the whole table if the ending has at
+// most loadedMen men. It also loads the whole table if the ending has no pawns. A table without
+// pawns needs no other tables of the same number of men, and deriving one of its values takes as
+// long as loading many. All other tables may be larger than the table that is derived, and may need
+// many further tables. So their values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error
@@ -177,8 +177,8 @@ func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	return rows.Whole(v), nil
 }
 
-// lookedUp returns a smaller table whose values are looked up one by one. If the table is loaded
-// already, lookedUp returns the whole table.
+// lookedUp returns a smaller table whose values are looked up one by one. If that table happens to
+// be loaded already, lookedUp returns all its values instead.
 func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {
@@ -196,7 +196,8 @@ func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	}}, nil
 }
 
-// lookUp returns the value at an index in a smaller table. An error ends the derivation.
+// lookUp returns the value at an index in a smaller table. If there is an error, lookUp stops the
+// derivation.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
 		number, place := stored.split(index)

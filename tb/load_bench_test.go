@@ -9,8 +9,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// BenchmarkLoad loads whole tables: it decodes the stored side and derives the other. If
-// BURNSIDE_TABLES names a folder with KQQvKQ, it also loads KQQvKQ.
+// BenchmarkLoad loads whole tables. Loading decodes the values of the side to move that is stored,
+// and derives the values of the other side. If BURNSIDE_TABLES names a folder with KQQvKQ, it also
+// loads KQQvKQ.
 func BenchmarkLoad(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPPvK", "KPvKP"}
 	folder := os.Getenv("BURNSIDE_TABLES")

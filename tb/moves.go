@@ -14,23 +14,24 @@ import (
 // A MoveResult is a legal move with its result.
 type MoveResult struct {
 	Move   board.Move
-	Result result.Result // result for the side that moves; the distance includes the move
+	Result result.Result // result for the side that plays the move; the distance counts the move too
 }
 
-// ProbeAll probes each of the positions. It reports false if one of them is unknown. It uses all
-// processors, because decoding the missing blocks of many positions takes milliseconds.
+// ProbeAll probes several positions. It reports false if one of the positions is unknown. It uses
+// all processors, because it may have to decode many blocks, which takes milliseconds.
 func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
-// ProbeAtLeast probes the positions after the moves of one side. The caller looks only for moves that
-// are worth at least wanted to that side. If a move is worth less, its result may be only an upper
-// bound for that side, because finding a bound takes a fraction of the time.
+// ProbeAtLeast is for a caller that looks for good moves of one side. The slice "positions" holds
+// the positions after that side's moves. Moves that are worth at least "wanted" get their exact
+// result. Worse moves may get a bound instead. A bound still shows that the move is worse. Finding
+// a bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }
 
-// resultsOf converts values to results, if they are known.
+// resultsOf converts values to results. If "known" is false, it returns false.
 func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	if !known {
 		return nil, false
@@ -42,9 +43,9 @@ func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	return results, true
 }
 
-// probeAll returns the values of positions. A value may be a bound if that proves that the position
-// is worth no more than limit to the side that has just moved. If limit is Illegal, all values are
-// exact.
+// probeAll returns the values of several positions. If the parameter "limit" is Illegal, all values
+// are exact. If not, a value may be a bound. Such a bound proves that the position is worth no more
+// than "limit" to the side that has just moved.
 func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
 	d := s.tables.Load()
 	blocks := s.blocksOf(d, positions)
@@ -70,9 +71,10 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	return values, !unknown.Load()
 }
 
-// ProbeMoves returns the legal moves of a position with their results, the best first. Fast wins come
-// before slow ones. Draws follow, then slow losses, then fast ones. Equal moves stay in the order of
-// generation. ProbeMoves reports false if the position after any of the moves is unknown.
+// ProbeMoves returns the legal moves of a position with their results, the best move first. Fast
+// wins come before slow wins. Draws follow, then slow losses, then fast losses. Moves with the same
+// result stay in the order of generation. ProbeMoves reports false if the position after any move
+// is unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -103,9 +105,10 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	return results, true
 }
 
-// BestMove returns the result of a position, and the first move in the order of generation that keeps
-// this result. If there is no legal move, the move is NoMove. BestMove reports false if the position,
-// or another position that it needs, is unknown. It allocates no memory.
+// BestMove returns the result of a position, and a move that keeps this result. Of several such
+// moves, it returns the one that is generated first. If there is no legal move, it returns NoMove.
+// BestMove reports false if the position, or another position whose value it needs, is unknown. It
+// allocates no memory.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -129,21 +132,24 @@ func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	return best, true
 }
 
-// keeps reports whether a move keeps the value of a position. p is the position after the move, and
-// value is what the best move is worth to the side that moved. ok is false if p is unknown.
+// keeps reports whether a move keeps the value of a position. p is the position after the move. The
+// parameter "value" is what the best move is worth to the side that moved. The second result is
+// false if p is unknown.
 func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, bool) {
 	v, ok := s.value(d, p, value.Worse())
 	return v.Before() == value, ok
 }
 
-// Line returns best play by both sides up to the mate. The line is empty if the position is drawn
-// or mated. Line reports false if the position, or a position on the line, is unknown.
+// Line returns a line up to mate in which both sides play best. The line is empty if the position
+// is drawn, or if the side to move is already mated. Line reports false if the position, or a
+// position that arises on the line, is unknown.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 	return s.LineUntil(p, func() bool { return false })
 }
 
-// LineUntil does the same as Line, but calls enough before each move. If enough returns true, the
-// line ends there. A move may take some milliseconds if its blocks are not in the cache.
+// LineUntil does the same as Line, but calls the function "enough" before each move. If that
+// function returns true, the line ends there. Finding a move may take some milliseconds if its
+// blocks are not in the cache.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

@@ -7,11 +7,12 @@ import (
 	"burnside/tb/result"
 )
 
-// Probe returns the result of a position for its side to move. King against king is a draw. The
-// halfmove clock is ignored. Probe reports false if the position is unknown. A position is unknown if
-// it has castling rights, if the set lacks a table that it needs, or if a block is damaged.
+// Probe returns the result of a position for the side to move. King against king is a draw. The
+// halfmove clock is ignored. Probe reports false if the position is unknown. A position is unknown
+// if it has castling rights, if the set lacks a table that the probe needs, or if a block that the
+// probe needs is damaged.
 //
-// Probe allocates memory only for blocks that are not in the cache.
+// Probe allocates memory only to decode blocks that are not in the cache.
 func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	v, ok := s.probe(p)
 	if !ok {
@@ -20,7 +21,7 @@ func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	return v.Result(), true
 }
 
-// probe is like Probe but returns a value in the form of the tables.
+// probe does the same as Probe, but returns a value in the form that tables use.
 func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 	if !probed(p) {
 		return dtm.Draw, false
@@ -28,21 +29,21 @@ func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 	return s.value(s.tables.Load(), p, dtm.Illegal)
 }
 
-// probed reports whether a position may be in tables.
+// probed reports whether tables can hold a position.
 func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value returns the value of a position without castling rights. The value may be a bound. The
-// meaning of limit is explained at deriver.value.
+// value returns the value of a position, which must have no castling rights. The value may be a
+// bound: deriver.value explains this, and the parameter "limit".
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe looks up the value of a position without castling rights, or derives it. The meaning of limit
-// is explained at the method value. w must be new: only its fields set, directory and ahead may have
-// values.
+// probe looks up or derives the value of a position, which must have no castling rights. The
+// parameter "limit" is explained at deriver.value. The deriver must be new: only its fields set,
+// directory and ahead may be set.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
@@ -51,26 +52,26 @@ func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return l.value, l.state == known
 }
 
-// A location says where the value of a position is.
+// A location is a value, or says where a value can be found.
 type location struct {
 	state locationState
-	value dtm.Value   // if state is known
-	side  *storedSide // if state is stored
-	index uint64      // if state is stored
+	value dtm.Value   // set if state == known
+	side  *storedSide // set if state == stored
+	index uint64      // set if state == stored
 }
 
 // locationState says how to find the value of a position.
 type locationState uint8
 
 const (
-	unknown   locationState = iota // no table gives the value
+	unknown   locationState = iota // the tables do not give the value
 	known                          // the value is at hand
-	stored                         // the value lies in a block
+	stored                         // the value is in a block, which may not be decoded yet
 	derivable                      // the value follows from the position's successors
 )
 
-// located returns the location of a value that has been read. The state is unknown if ok is false
-// or the value is Illegal.
+// located returns the location for a value that has been read. The state is unknown if "ok" is
+// false or the value is Illegal.
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
@@ -78,7 +79,8 @@ func located(v dtm.Value, ok bool) location {
 	return location{state: known, value: v}
 }
 
-// lookUp returns the value of an index of a stored side. It returns false if the block is damaged.
+// lookUp returns the value that a stored side has at an index. It returns false if the block is
+// damaged.
 func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	number, place := side.split(index)
 	b := side.cached(number, place)
@@ -88,7 +90,8 @@ func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	return side.file.Values[b.symbols[place]], true
 }
 
-// decodeFor decodes a block up to entry number last and returns the value of entry number place.
+// decodeFor decodes a block at least up to the entry with number "last". It returns the value of
+// the entry with number "place".
 func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, bool) {
 	b, err := side.decode(number, last, &s.cache)
 	if err != nil {
@@ -98,7 +101,7 @@ func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, b
 	return side.file.Values[b.symbols[place]], true
 }
 
-// fault reports a damaged table. Each table is reported once.
+// fault reports that a table is damaged, but reports each table only once.
 func (s *Set) fault(t *table, err error) {
 	if report := s.onFault.Load(); report != nil && !t.reported.Swap(true) {
 		(*report)(err)

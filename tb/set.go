@@ -19,16 +19,17 @@ import (
 // DefaultCacheMB is the size of a new set's block cache in MiB.
 const DefaultCacheMB = 64
 
-// A Set is a set of tables to probe: the tables inside the program and those of added folders.
-// Several goroutines may call its methods at the same time.
+// A Set is a set of tables to probe. It can hold the tables inside the program, and tables from
+// folders that are added. Several goroutines may call its methods at the same time.
 type Set struct {
 	tables  atomic.Pointer[directory]
-	mutex   sync.Mutex // held while tables change
+	mutex   sync.Mutex // locked while the field "tables" is changed
 	cache   cache
 	onFault atomic.Pointer[func(error)]
 }
 
-// directory finds tables by ending. Once it is in a Set, it does not change.
+// A directory finds the table of an ending. Once a Set uses a directory, the directory does not
+// change.
 type directory struct {
 	tables []*table // in the order in which they were added
 	slots  []*table // hash table with open addressing; its length is a power of two
@@ -42,8 +43,8 @@ func NewSet() *Set {
 	return s
 }
 
-// NewEmbeddedSet returns a new set with the tables inside the program. These are the tables of all
-// endings of three and four men. A table is not read before its first probe.
+// NewEmbeddedSet returns a new set with the tables inside the program, which cover all endings of
+// three and four men. A table is not read before the first probe that needs it.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
 	files := embeddedFiles()
@@ -61,19 +62,18 @@ func (s *Set) CacheSize(mb int) { s.cache.setCapacity(int64(max(mb, 1)) << 20) }
 // CacheBytes returns the size of the cache of decoded blocks in bytes.
 func (s *Set) CacheBytes() uint64 { return s.cache.bytes() }
 
-// OnFault sets the function that is called when a probe finds that a table is damaged. The probing
-// goroutine calls it, at most once for each table.
+// OnFault sets the function that is called when a probe finds that a table is damaged. It is called
+// at most once for each table, on the goroutine that probes.
 func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 
-// ErrFolder is wrapped by the error for a folder that can't be read.
+// ErrFolder means that a folder can't be read. The error of AddFolder wraps it.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips files of endings that the set already has,
-// with one exception. A .btc file holds what the fifty-move rule changes. If the .btc file in the
-// folder holds distances, but the one inside the program does not, the set uses the file in the
-// folder. AddFolder also skips files that can't be used. For each of these it returns an error that
-// names the file and the fault. If the folder can't be read, it returns one error, which wraps
-// ErrFolder.
+// AddFolder adds the table files of a folder. It skips the table of an ending that the set already
+// has. But even then it may use the folder's .btc file, which says what the fifty-move rule changes
+// in the ending: if that file holds distances, it replaces the .btc file inside the program.
+// AddFolder also skips each file that can't be used, and returns an error that names the file and
+// the fault. If the folder can't be read, AddFolder returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -98,7 +98,7 @@ func (s *Set) AddFolder(path string) []error {
 }
 
 // AddFile adds a table file and returns its ending. If the set already has a table of that ending,
-// the new one replaces it.
+// the new table replaces the old one.
 func (s *Set) AddFile(path string) (ending.Material, error) {
 	t, err := openFile(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Set) AddFile(path string) (ending.Material, error) {
 	return t.material, nil
 }
 
-// addFile adds a table file, unless the set already has a table of its ending.
+// addFile adds a table file, unless the set already has a table of the same ending.
 func (s *Set) addFile(path string) error {
 	t, err := openFile(path)
 	if err != nil {
@@ -120,8 +120,8 @@ func (s *Set) addFile(path string) error {
 	return nil
 }
 
-// add enters a table and reports whether it has done so. If the set already has a table of the same
-// ending, add enters the new table only if replace is set.
+// add enters a table in the set. If the set already has a table of the same ending, add does
+// nothing unless "replace" is true. add reports whether it has entered the table.
 func (s *Set) add(t *table, replace bool) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -156,12 +156,12 @@ func newDirectory(tables []*table) *directory {
 	return d
 }
 
-// slot returns the slot at which the search for a material begins.
+// slot returns the number of the slot where the search for an ending begins.
 func (d *directory) slot(m ending.Material) int {
 	return int(m.Key()*0x9E3779B97F4A7C15>>40) & (len(d.slots) - 1)
 }
 
-// find returns the table of a material, nil if there is none.
+// find returns the table of an ending, or nil if there is none.
 func (d *directory) find(m ending.Material) *table {
 	for i := d.slot(m); ; i = (i + 1) & (len(d.slots) - 1) {
 		if t := d.slots[i]; t == nil || t.material == m {
@@ -170,7 +170,8 @@ func (d *directory) find(m ending.Material) *table {
 	}
 }
 
-// Men returns the number of men of the largest ending, or 0 if there are no tables.
+// Men returns the number of men in the largest ending that has a table. It returns 0 if there are
+// no tables.
 func (s *Set) Men() int {
 	men := 0
 	for _, t := range s.tables.Load().tables {
@@ -182,8 +183,8 @@ func (s *Set) Men() int {
 // Has reports whether the set has a table of an ending.
 func (s *Set) Has(m ending.Material) bool { return s.tables.Load().find(m) != nil }
 
-// Path returns the path of an ending's table file. It reports false if there is no table, or if the
-// table is inside the program.
+// Path returns the path of an ending's table file. It reports false if the set has no table of the
+// ending, or if that table is inside the program.
 func (s *Set) Path(m ending.Material) (string, bool) {
 	t := s.tables.Load().find(m)
 	if t == nil {
@@ -193,7 +194,7 @@ func (s *Set) Path(m ending.Material) (string, bool) {
 	return t.name, ok
 }
 
-// Entry is a table in the list of a set.
+// An Entry describes a table without reading it.
 type Entry struct {
 	Ending  ending.Material
 	File    string // name or path of the file
@@ -201,13 +202,13 @@ type Entry struct {
 	Indices uint64 // number of indices for each side to move
 }
 
-// entry returns the table's entry. It reads nothing.
+// entry returns the table's entry. It does not read the file.
 func (t *table) entry() Entry {
 	return Entry{t.material, t.name, t.size, ending.NewLayout(t.material).Size()}
 }
 
-// Entries lists all tables. A table comes after those to which its captures and promotions lead.
-// Entries reads nothing of the tables, so it also lists damaged ones.
+// Entries lists all tables. Each table comes after the tables to which its captures and promotions
+// lead. Entries does not read the files, so it lists damaged tables too.
 func (s *Set) Entries() []Entry {
 	var all []Entry
 	for _, t := range s.tables.Load().tables {
@@ -217,15 +218,15 @@ func (s *Set) Entries() []Entry {
 	return all
 }
 
-// Info describes a table of a set.
+// Info is an Entry with what the header of the table says.
 type Info struct {
 	Entry
-	Plies int  // plies of the longest mate with a stored side to move
+	Plies int  // length of the longest mate among the stored values
 	White bool // values with White to move are stored
 	Black bool // values with Black to move are stored
 }
 
-// info describes the table. The error is that of a damaged file.
+// info describes the table. If the file is damaged, it returns an error.
 func (t *table) info() (Info, error) {
 	c, err := t.content()
 	if err != nil {
@@ -244,7 +245,7 @@ func (s *Set) InfoOf(m ending.Material) (Info, error) {
 }
 
 // Info describes all tables. Each table comes after the tables to which its captures and promotions
-// lead. Damaged tables are omitted, and their errors are joined.
+// lead. Damaged tables are left out of the list, and Info returns their errors, joined.
 func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error
@@ -260,8 +261,8 @@ func (s *Set) Info() ([]Info, error) {
 	return all, errors.Join(errs...)
 }
 
-// CheckSum reads the whole file of an ending and compares its checksum. The error wraps ErrNoTable,
-// or names the file and the damage.
+// CheckSum reads the whole table file of an ending and compares the checksum. The error wraps
+// ErrNoTable, or names the file and the damage.
 func (s *Set) CheckSum(m ending.Material) error {
 	f, err := s.file(m)
 	if err != nil {
@@ -270,7 +271,7 @@ func (s *Set) CheckSum(m ending.Material) error {
 	return f.CheckSum()
 }
 
-// Digest returns the SHA-256 of an ending's file. The error wraps ErrNoTable, or names the
+// Digest returns the SHA-256 of an ending's table file. The error wraps ErrNoTable, or names the
 // file that can't be read.
 func (s *Set) Digest(m ending.Material) ([sha256.Size]byte, error) {
 	t := s.tables.Load().find(m)
@@ -284,7 +285,7 @@ func (s *Set) Digest(m ending.Material) ([sha256.Size]byte, error) {
 	return [sha256.Size]byte(hash.Sum(nil)), nil
 }
 
-// file returns an ending's open table file.
+// file opens the table file of an ending and returns it.
 func (s *Set) file(m ending.Material) (*file.Table, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {

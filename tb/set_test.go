@@ -51,7 +51,8 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
 		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
-		// These positions have a right to capture en passant, and one has not, for comparison.
+		// In the first two positions an en-passant capture is possible. In the third, for
+		// comparison, it is not.
 		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},
@@ -66,7 +67,7 @@ func TestProbeSpecial(t *testing.T) {
 }
 
 // TestEnPassant probes positions in which an en-passant capture is possible. The result must be the
-// result of their best move.
+// result of the best move.
 func TestEnPassant(t *testing.T) {
 	set := embeddedSet
 	tested := 0
@@ -103,7 +104,8 @@ func TestEnPassant(t *testing.T) {
 	require.Greater(t, tested, 1000)
 }
 
-// TestLine plays lines to their end. Each is as long as announced and ends in mate.
+// TestLine plays lines to their end. Each line must be as long as the distance says, and must end
+// in mate.
 func TestLine(t *testing.T) {
 	set := embeddedSet
 	random := rand.New(rand.NewPCG(3, 4))
@@ -133,7 +135,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestBestMove compares BestMove with ProbeMoves.
+// TestBestMove checks that BestMove and ProbeMoves agree.
 func TestBestMove(t *testing.T) {
 	set := embeddedSet
 	random := rand.New(rand.NewPCG(5, 6))
@@ -162,8 +164,9 @@ func TestBestMove(t *testing.T) {
 	}
 }
 
-// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the cache. Moves
-// that keep the result must have the same value. The other moves must have a bound below that value.
+// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, both with blocks in the cache and without.
+// For moves that keep the result, both must give this result. For other moves, ProbeAtLeast must
+// give a worse one.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))
@@ -200,8 +203,8 @@ func TestProbeAtLeast(t *testing.T) {
 	}
 }
 
-// TestCacheEviction probes from several goroutines, with a cache that holds a few hundred blocks. The
-// values must equal those read with a cache that holds all blocks.
+// TestCacheEviction probes with several goroutines and a cache that has room for only a few hundred
+// blocks. The values must be the same as with a cache that holds all blocks.
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)
@@ -228,8 +231,8 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
-// TestPartialBlocks reads entries of a block in several orders. A block that was decoded in part must
-// be right. It must be decoded further when needed.
+// TestPartialBlocks reads entries of a block in several orders. Some of these reads decode only a
+// part of the block. The values must be right, and later reads must be able to decode the rest.
 func TestPartialBlocks(t *testing.T) {
 	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
 	m := mustLayout(t, "KRvKN").Material()
@@ -255,7 +258,7 @@ func TestPartialBlocks(t *testing.T) {
 	}
 }
 
-// raceDetector reports whether the tests run under the race detector, which makes sync.Pool drop
+// raceDetector reports whether the tests run under the race detector. Under it, sync.Pool drops
 // values at random.
 func raceDetector() bool {
 	info, _ := debug.ReadBuildInfo()

@@ -8,12 +8,12 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is the number of plies within which most positions just outside the tables lead into the
-// tables. They do so because castling rights end after some moves, and captures leave fewer men.
+// Reach is a number of plies. Most positions just outside the tables lead into the tables within
+// this number of plies, because castling rights end and captures leave fewer men.
 const Reach = 2
 
-// Solve does the same as Probe for positions in the tables. It also solves a position outside the
-// tables if every line of play from it leads into the tables within the given number of plies.
+// Solve does the same as Probe for a position in the tables. It also solves a position outside the
+// tables if every line of play leads into the tables within the given number of plies.
 func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	if r, known := s.Probe(p); known {
 		return r, true
@@ -37,7 +37,8 @@ func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	return best, true
 }
 
-// SolveMoves is like ProbeMoves, for positions that Solve solves within Reach.
+// SolveMoves does the same as ProbeMoves. It also knows positions that Solve solves within Reach
+// plies.
 func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	if moves, known := s.ProbeMoves(p); known {
 		return moves, true
@@ -57,7 +58,8 @@ func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	return moves, true
 }
 
-// SolveBest is like BestMove, for positions that Solve solves within Reach.
+// SolveBest does the same as BestMove. It also knows positions that Solve solves within Reach
+// plies.
 func (s *Set) SolveBest(p *board.Position) (MoveResult, bool) {
 	if best, known := s.BestMove(p); known {
 		return best, true
@@ -69,7 +71,7 @@ func (s *Set) SolveBest(p *board.Position) (MoveResult, bool) {
 	return moves[0], true
 }
 
-// SolveLine is like Line, for positions that Solve solves within Reach.
+// SolveLine does the same as Line. It also knows positions that Solve solves within Reach plies.
 func (s *Set) SolveLine(p *board.Position) ([]board.Move, bool) {
 	if line, known := s.Line(p); known {
 		return line, true
@@ -83,7 +85,8 @@ func (s *Set) SolveLine(p *board.Position) ([]board.Move, bool) {
 	return append([]board.Move{best.Move}, rest...), known
 }
 
-// SolveClock is ProbeClock for positions that Solve knows within a number of plies.
+// SolveClock does the same as ProbeClock. It also knows positions that Solve solves within the
+// given number of plies.
 func (s *Set) SolveClock(p *board.Position, plies int) (ClockResult, bool) {
 	v, known := s.solveClock(p, plies)
 	if !known {
@@ -92,7 +95,7 @@ func (s *Set) SolveClock(p *board.Position, plies int) (ClockResult, bool) {
 	return v.result(), true
 }
 
-// solveClock is SolveClock, but returns a value.
+// solveClock does the same as SolveClock, but returns a clockValue.
 func (s *Set) solveClock(p *board.Position, plies int) (clockValue, bool) {
 	if v, known := s.probeClock(p); known {
 		return s.refined(p, v), true
@@ -125,8 +128,8 @@ func (s *Set) solveClock(p *board.Position, plies int) (clockValue, bool) {
 	return value, true
 }
 
-// refined improves a value that is not exact. It returns an exact value of the position if one
-// follows from the values after its moves. Otherwise it returns v.
+// refined tries to make the value v of a position exact. If an exact value follows from the values
+// after the position's moves, refined returns it. If not, it returns v.
 func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	if v.exact {
 		return v
@@ -139,9 +142,10 @@ func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	return v
 }
 
-// SolveClockLine returns best play of both sides under the fifty-move rule, from a position that
-// SolveClock knows within Reach, to mate. Where distances are not exact, each move of the winner
-// brings a capture or pawn move nearer. The line is empty if the position is drawn under the rule.
+// SolveClockLine returns a line to mate in which both sides play best under the fifty-move rule.
+// SolveClock must know the position within Reach plies. Where a distance is not exact, each move of
+// the winner still brings a capture or pawn move nearer. The line is empty if the position is drawn
+// under the rule.
 func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	var line []board.Move
 	position := *p
@@ -162,7 +166,8 @@ func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	}
 }
 
-// solveBestAtClock returns the best move of a position that SolveClock knows.
+// solveBestAtClock returns the best move of a position. SolveClock must know the position within
+// Reach plies.
 func (s *Set) solveBestAtClock(p *board.Position) (board.Move, bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -21,22 +21,23 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// stairs holds the effect of the fifty-move rule on the values of a table. The effect is in a file
-// next to the table. That file is not read before the first probe that needs it.
+// stairs holds what the fifty-move rule changes in the values of a table. It comes from a .btc file
+// next to the table file. The .btc file is not read before the first probe that needs it. For each
+// value the file has a staircase (see dtm.Staircase).
 type stairs struct {
 	once  sync.Once
-	ready atomic.Pointer[stairsContent] // nil before the first need, or if there is no usable file
-	fault error                         // why there is none
+	ready atomic.Pointer[stairsContent] // nil until the file is read, and if no file can be used
+	fault error                         // why no file can be used
 }
 
-// stairsContent is an open file of staircases.
+// stairsContent is an open .btc file, with the blocks that are decoded.
 type stairsContent struct {
 	file  *file.Stairs
-	sides [2]pages // by side to move, the decoded blocks
+	sides [2]pages // the decoded blocks, by side to move
 }
 
-// stairsOf returns the effect of the fifty-move rule on a table. It returns nil if there is no usable
-// file, and reports a faulty file.
+// stairsOf returns the content of the .btc file of a table. It returns nil if there is no such
+// file, or if the file can't be used. In the second case it also reports the fault.
 func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	beside := t.beside()
 	if known := beside.ready.Load(); known != nil {
@@ -57,16 +58,17 @@ func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	return beside.ready.Load()
 }
 
-// beside returns the table's staircases, not yet read if there are none so far.
+// beside returns the table's field "stairs". If this field is nil, beside first creates it, without
+// reading the file.
 func (t *table) beside() *stairs {
 	if known := t.stairs.Load(); known != nil {
 		return known
 	}
-	t.stairs.CompareAndSwap(nil, new(stairs)) // or another goroutine was faster
+	t.stairs.CompareAndSwap(nil, new(stairs)) // fails if another goroutine was faster, which is fine
 	return t.stairs.Load()
 }
 
-// newStairsContent returns the content of an open file, with no block decoded.
+// newStairsContent returns the content of an open .btc file. No block is decoded yet.
 func newStairsContent(opened *file.Stairs, c *content) *stairsContent {
 	known := &stairsContent{file: opened}
 	for i, side := range c.sides {
@@ -77,9 +79,9 @@ func newStairsContent(opened *file.Stairs, c *content) *stairsContent {
 	return known
 }
 
-// addStairs makes the table inside the program use a file with the effect of the fifty-move rule, if
-// the file holds distances and the program's own file holds none. It does nothing if the set has its
-// table from a file, because such a table uses the file next to it.
+// addStairs opens a .btc file for a table inside the program. If this file holds distances, the
+// table uses it in place of the program's own .btc file. addStairs does nothing if the table comes
+// from a folder, because such a table uses the .btc file next to it.
 func (s *Set) addStairs(path string) error {
 	m, err := ending.ParseMaterial(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
 	if err != nil {
@@ -109,7 +111,7 @@ func (s *Set) addStairs(path string) error {
 	return nil
 }
 
-// openStairsFile opens a file of staircases.
+// openStairsFile opens a .btc file.
 func openStairsFile(path string, c *content) (*file.Stairs, io.Closer, error) {
 	f, err := regular.Open(path)
 	if err != nil {
@@ -126,7 +128,7 @@ func openStairsFile(path string, c *content) (*file.Stairs, io.Closer, error) {
 	return opened, f, nil
 }
 
-// openStairs opens the file beside a table. The error wraps fs.ErrNotExist if there is none.
+// openStairs opens the .btc file beside a table. If there is none, the error wraps fs.ErrNotExist.
 func (t *table) openStairs(c *content) (*file.Stairs, error) {
 	if _, ok := t.source.(*os.File); !ok {
 		name := file.StairsName(t.material)
@@ -144,7 +146,7 @@ func (t *table) openStairs(c *content) (*file.Stairs, error) {
 	return opened, err
 }
 
-// staircase returns the staircase of an index of a stored side.
+// staircase returns the staircase for the value that a stored side has at an index.
 func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (dtm.Staircase, bool) {
 	c := side.file.Color()
 	from := known.file.Sides[c]
@@ -164,9 +166,9 @@ func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (d
 	return from.At(&file.StairsBlock{Symbols: b.symbols, Escaped: b.escaped}, place), true
 }
 
-// decodeStairs decodes the part of a block that holds the effect of the fifty-move rule, and adds it
-// to the cache. It decodes at least up to the wanted entry, and as far as the values of the block are
-// decoded.
+// decodeStairs decodes a block of a .btc file and adds it to the cache. This needs the block of the
+// table file with the values of the same positions, decoded at least up to the entry with number
+// "place". decodeStairs decodes as many staircases as that block has decoded values.
 func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.Pointer[block], number, place int) (*block, error) {
 	old := at.Load()
 	values := side.cached(number, place)
@@ -187,18 +189,18 @@ func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.P
 	return b, nil
 }
 
-// Clock says what a set knows of the halfmove clock in an ending.
+// Clock says how much a set knows of the fifty-move rule in an ending.
 type Clock uint8
 
-// What a set can know of the clock.
+// These are the amounts that a set can know.
 const (
-	NoClock    Clock = iota // distances without the fifty-move rule only
-	FirstSteps              // the outcome at each clock, but not always the distance
-	WholeClock              // outcome and distance at each clock
+	NoClock    Clock = iota // only distances without the fifty-move rule
+	FirstSteps              // the outcome at each halfmove clock, but not always the distance
+	WholeClock              // outcome and distance at each halfmove clock
 )
 
-// Clock returns what the set knows of the halfmove clock in an ending. The error wraps ErrNoTable, or
-// names a damaged file.
+// Clock returns how much the set knows of the fifty-move rule in an ending. The error wraps
+// ErrNoTable, or names a damaged file.
 func (s *Set) Clock(m ending.Material) (Clock, error) {
 	t, c, err := s.opened(m)
 	if err != nil {
@@ -216,7 +218,7 @@ func (s *Set) Clock(m ending.Material) (Clock, error) {
 	return WholeClock, nil
 }
 
-// opened returns the table of an ending and its content.
+// opened returns the table of an ending and the content of that table.
 func (s *Set) opened(m ending.Material) (*table, *content, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {
@@ -226,8 +228,8 @@ func (s *Set) opened(m ending.Material) (*table, *content, error) {
 	return t, c, err
 }
 
-// Staircases decodes what the set knows of the halfmove clock in an ending, with the given number of
-// threads. It decodes the sides to move that the table stores. The error wraps ErrNoTable, or says
+// Staircases decodes the whole .btc file of an ending, with the given number of threads. It returns
+// staircases only for the sides to move that the table stores. The error wraps ErrNoTable, or says
 // what is missing or damaged.
 func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*dtm.Staircases, Clock, error) {
 	t, c, err := s.opened(m)
@@ -255,8 +257,8 @@ func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*
 	return all, clock, err
 }
 
-// ClockDigest returns the SHA-256 of the file that says what the fifty-move rule changes in an
-// ending. The error wraps ErrNoClock or ErrNoTable, or names the file that can't be read.
+// ClockDigest returns the SHA-256 of an ending's .btc file, which says what the fifty-move rule
+// changes. The error wraps ErrNoClock or ErrNoTable, or names the file that can't be read.
 func (s *Set) ClockDigest(m ending.Material) ([sha256.Size]byte, error) {
 	t, c, err := s.opened(m)
 	if err != nil {
@@ -269,10 +271,10 @@ func (s *Set) ClockDigest(m ending.Material) ([sha256.Size]byte, error) {
 	return known.file.Digest()
 }
 
-// ErrNoClock is wrapped by the error for a table without a file of staircases.
+// ErrNoClock means that a table has no .btc file beside it. Errors of a set's methods wrap it.
 var ErrNoClock = errors.New("there is no " + file.StairsExtension + " file beside the table; tb gen makes it")
 
-// eachStairs enters the staircases of a side.
+// eachStairs enters the staircases for one side to move in "all".
 func (s *Set) eachStairs(ctx context.Context, from *file.StairsSide, side *storedSide, color board.Color, all *dtm.Staircases, threads int) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)

@@ -23,7 +23,7 @@ func Beside(table, extension string) string {
 	return strings.TrimSuffix(table, filepath.Ext(table)) + extension
 }
 
-// A tableFile is an open table file whose ending is known.
+// A tableFile is an open table file, with its ending.
 type tableFile struct {
 	name     string
 	source   io.ReaderAt
@@ -31,59 +31,61 @@ type tableFile struct {
 	material ending.Material
 }
 
-// A table is a table file in a set. It holds the parts of the file that the set has read. Before the
-// first probe that is at most the header.
+// A table is a table file in a set, with the parts of the file that the set has read. Before the
+// first probe, the set has read the header at most.
 type table struct {
 	tableFile
 
 	once     sync.Once
 	ready    atomic.Pointer[content] // nil before the first probe
-	fault    error                   // why there is no content
-	reported atomic.Bool             // whether a fault of the file or of a block was reported
+	fault    error                   // why the content can't be read
+	reported atomic.Bool             // whether a fault of this table was already reported
 
-	full   atomic.Pointer[dtm.Values] // all values, if they have been loaded
-	stairs atomic.Pointer[stairs]     // what the fifty-move rule changes; nil before the first need
+	full   atomic.Pointer[dtm.Values] // all values; nil if they are not loaded
+	stairs atomic.Pointer[stairs]     // what the fifty-move rule changes; nil until a probe needs it
 }
 
 // content is what a probe needs from a table.
 type content struct {
 	file   *file.Table
 	layout *ending.Layout
-	sides  [2]*storedSide // by side to move; nil if the values are derived
+	sides  [2]*storedSide // by side to move; nil if the values are not stored but derived
 }
 
-// storedSide is the part of a table for one side to move, if the table stores that side. It holds the
-// decoded blocks.
+// storedSide is the part of a table that stores the values for one side to move. It also holds the
+// blocks that are decoded.
 type storedSide struct {
 	file  *file.Side
 	table *table
 	pages
 }
 
-// pages hold the decoded blocks of a side. A page is nil while none of its blocks is decoded.
+// pages holds the decoded blocks of a side, many blocks to a page. A page is nil until one of its
+// blocks is needed.
 type pages []atomic.Pointer[page]
 
 // newPages returns pages for a number of blocks.
 func newPages(blocks int) pages { return make(pages, (blocks+pageBlocks-1)/pageBlocks) }
 
-// A page holds the decoded blocks of a part of a side. A block that is not decoded is nil.
+// A page holds consecutive blocks of a side. A block that is not decoded is nil.
 type page [pageBlocks]atomic.Pointer[block]
 
-// pageBlocks is the number of blocks of a page.
+// pageBlocks is the number of blocks in a page.
 const pageBlocks = 1 << 10
 
-// place returns the pointer that holds a block once it is decoded.
+// place returns where the pointer to a block is stored. That pointer is nil while the block is not
+// decoded.
 func (pages pages) place(number int) *atomic.Pointer[block] {
 	at := &pages[number/pageBlocks]
 	p := at.Load()
 	if p == nil {
-		at.CompareAndSwap(nil, new(page)) // unless another goroutine was faster
+		at.CompareAndSwap(nil, new(page)) // fails if another goroutine was faster, which is fine
 		p = at.Load()
 	}
 	return &p[number%pageBlocks]
 }
 
-// newTable reads the prefix of a file, which names its ending.
+// newTable returns a table for a file. It reads only the start of the file, which names the ending.
 func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	m, err := file.Ending(name, source, size)
 	if err != nil {
@@ -92,7 +94,7 @@ func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	return &table{tableFile: tableFile{name, source, size, m}}, nil
 }
 
-// openFile opens a table file and reads its header. The file stays open as long as the table is in
+// openFile opens a table file and reads the header. The file stays open as long as the table is in
 // use.
 func openFile(path string) (*table, error) {
 	f, err := regular.Open(path)
@@ -113,8 +115,8 @@ func openFile(path string) (*table, error) {
 	return t, nil
 }
 
-// content returns what a probe needs. The first call reads the header. The error says how the file
-// is damaged.
+// content returns the content of the table. The first call reads the header of the file. If the
+// file is damaged, the error says how.
 func (t *table) content() (*content, error) {
 	if c := t.ready.Load(); c != nil {
 		return c, nil

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Unknown returns the reason why Probe, ProbeMoves or BestMove did not know a position. The error
-// wraps ErrNoTable if the set lacks the table of the position's ending.
+// Unknown returns, as an error, why Probe, ProbeMoves or BestMove did not know a position. If the
+// set lacks the table of the position's ending, the error wraps ErrNoTable.
 func (s *Set) Unknown(p *board.Position) error {
 	m, _ := ending.MaterialOf(p)
 	switch {
@@ -23,8 +23,8 @@ func (s *Set) Unknown(p *board.Position) error {
 	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
 }
 
-// UnknownClock returns the reason why ProbeClock or SolveClock reported a position as unknown. The
-// error wraps ErrNoClock if only the effect of the halfmove clock is unknown.
+// UnknownClock returns, as an error, why ProbeClock or SolveClock did not know a position. If only
+// the effect of the fifty-move rule is unknown, the error wraps ErrNoClock.
 func (s *Set) UnknownClock(p *board.Position) error {
 	if _, known := s.Solve(p, Reach); !known {
 		return s.Unknown(p)

@@ -2,9 +2,10 @@ package tb
 
 import "burnside/board"
 
-// CannotZero reports whether no capture or pawn move can keep a win. In such a position the halfmove
-// clock runs on until the mate. CannotZero returns true if there are no pawns, one side has a bare
-// king, and the other side has just enough material to mate it.
+// CannotZero reports whether every capture or pawn move would give up the win. Then the halfmove
+// clock is not reset before the mate. It returns true if there are no pawns, one side has a bare
+// king, and the other side has either one piece or two bishops or knights. Without any of these
+// men, the other side can't mate.
 func CannotZero(p *board.Position) bool {
 	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
 		return false
