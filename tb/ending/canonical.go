@@ -2,9 +2,9 @@ package ending
 
 import "sort"
 
-// Twin returns the index of the placement's mirror image in the diagonal a1–h8, if the ending has no
-// pawns and both kings stand on that diagonal. Otherwise it returns the index itself. Tables hold the
-// same value for both indices.
+// Twin returns the twin of an index. A placement has a twin if the ending has no pawns and both
+// kings stand on the diagonal a1–h8. Its twin is its mirror image in that diagonal. If there is no
+// twin, Twin returns the given index. Tables hold the same value for an index and for its twin.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
@@ -17,20 +17,21 @@ func (l *Layout) Twin(index uint64) uint64 {
 	return l.Index(&p)
 }
 
-// HasTwins reports whether the indices of a class of king pairs have twins. It returns true if the
-// ending has no pawns and both kings stand on the diagonal a1–h8.
+// HasTwins reports whether indices with these squares of the kings have twins. The parameter
+// "class" is a class of king pairs. HasTwins returns true if the ending has no pawns and both kings
+// stand on the diagonal a1–h8.
 func (l *Layout) HasTwins(class int) bool {
 	white, black := l.Kings(class)
 	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)
 }
 
-// Canonical reports whether an index has no twin or is not greater than its twin.
+// Canonical reports whether an index is canonical: it has no twin, or is not greater than its twin.
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
-// Multiplicity returns the number of placements on the whole board that share a canonical index. For
-// an index that is not canonical it returns 0. So a sum over all indices counts each placement once.
-// The multiplicity of a canonical index is the order of the ending's symmetry group divided by the
-// order of the placement's stabiliser.
+// Multiplicity returns how many placements on the whole board an index stands for. If the index is
+// not canonical, it returns 0, because the twin stands for the same placements. So the sum over all
+// indices counts each placement once. For a canonical index, the number is the order of the
+// ending's symmetry group, divided by the order of the placement's stabiliser.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries
@@ -47,8 +48,8 @@ func (l *Layout) Multiplicity(index uint64) int {
 	return NumSymmetries
 }
 
-// Stabiliser returns the symmetries of the ending that leave a placement unchanged, if like men may
-// change places. These are the identity and at most one mirror.
+// Stabiliser returns the symmetries of the ending that leave a placement unchanged. Like men may
+// change places. Besides the identity, there is at most one such symmetry, a mirror.
 func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	var stabiliser []Symmetry
 	for _, s := range l.material.Symmetries() {
@@ -59,13 +60,15 @@ func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	return stabiliser
 }
 
-// apply returns the image of a placement. Like men are in rising order of squares.
+// apply returns the image of a placement under a symmetry. In the image, like men are in rising
+// order of squares.
 func (l *Layout) apply(s Symmetry, p *Placement) Placement {
 	image := s.ApplyPlacement(p)
 	return l.sorted(&image)
 }
 
-// sorted returns p with like men in rising order of squares and zeros after the last man.
+// sorted returns a copy of p in which like men are in rising order of squares. After the last man
+// it has zeros.
 func (l *Layout) sorted(p *Placement) Placement {
 	var ordered Placement
 	copy(ordered[:], p[:len(l.men)])

@@ -20,18 +20,19 @@ func newBinomials() (b [65][MaxMen + 1]uint64) {
 	return b
 }
 
-// Binomial returns the number of k-element subsets of n things, for n up to 64 and k up to
-// MaxMen.
+// Binomial returns how many subsets of k elements a set of n elements has. n is at most 64, and k
+// at most MaxMen.
 func Binomial(n, k int) uint64 { return binomials[n][k] }
 
-// RankAmong returns how many squares of the set free come before a square.
+// RankAmong returns how many squares of the set "free" come before a square.
 func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination numbers the subsets of the set free that have the same size, and returns the number of
-// the given subset. It uses the combinatorial number system: the number is a sum over the squares of
-// the subset. If the i-th square has rank r in free, it adds the binomial coefficient of r over i.
+// Combination returns the number of a set of squares among all sets of the same size. All these
+// sets are subsets of the set "free". The numbering is the combinatorial number system. The number
+// is a sum of binomial coefficients "r over i". For the i-th square of the set, r is the number of
+// squares in "free" that come before this square.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
@@ -41,8 +42,8 @@ func Combination(free, squares board.Bitboard) uint64 {
 	return number
 }
 
-// placeCombination is the inverse of Combination. It finds the subset of the set free that has the
-// given number, and puts the men on its squares.
+// placeCombination is the inverse of Combination. It finds the subset of "free" that has the given
+// number, and enters the squares of this subset in "men".
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))
@@ -50,7 +51,8 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 	below := free.Count()
 	for i := len(men); i > 0; i-- {
-		// Find the highest rank whose binomial does not exceed what remains of number.
+		// Find the greatest number "below" whose binomial coefficient over i does not exceed
+		// "number".
 		for below--; binomials[below][i] > number; below-- {
 		}
 		number -= binomials[below][i]
@@ -58,9 +60,9 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 }
 
-// nth returns the square of b that has n other squares of b before it.
+// nth returns the square of b before which b has n other squares.
 func nth(b board.Bitboard, n int) board.Square {
-	// Skip whole ranks first.
+	// First skip whole ranks of the board.
 	shift := 0
 	for {
 		inRank := bits.OnesCount8(uint8(b >> shift))

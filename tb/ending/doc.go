@@ -1,4 +1,5 @@
-// Package ending describes endings. Material holds the men of an ending. Symmetry is a symmetry of
-// the board that keeps the value of its positions. Orbits counts the placements that differ under
-// these symmetries, by Burnside's lemma. Layout numbers these placements without gaps.
+// Package ending describes endings. A Material holds the men of an ending. A Symmetry is a turn or
+// mirror of the board that does not change the value of a position. Orbits counts placements of the
+// men by Burnside's lemma; placements that a symmetry maps to each other count once. A Layout
+// numbers these placements without gaps.
 package ending

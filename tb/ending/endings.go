@@ -7,8 +7,9 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings to which one capture or promotion can lead. It omits king against king.
-// In the result, an ending comes before all others from which it can arise.
+// Smaller returns the endings to which one move can lead by a capture, a promotion, or both. It
+// leaves out king against king. Each ending in the list comes before all endings that can lead to
+// it.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -23,7 +24,8 @@ func Smaller(m Material) []Material {
 				add(after, other)
 			}
 			for _, t := range pieceTypes {
-				// A promoting pawn cannot capture a pawn: none stands on the last rank.
+				// A pawn that promotes can't capture a pawn, because no pawn stands on the last
+				// rank.
 				if other.count(t) > 0 && (after == mover || t != board.Pawn) {
 					add(after, other-forceOne(t))
 				}
@@ -34,8 +36,8 @@ func Smaller(m Material) []Material {
 	return slices.Compact(all)
 }
 
-// promotions returns the forces that a side can have after one of its moves. These are the same force
-// and, if it has pawns, each force with one pawn promoted.
+// promotions returns the forces that a side can have after one of its own moves: the same force
+// and, if the side has a pawn, the forces in which one pawn is promoted.
 func promotions(f force) []force {
 	all := []force{f}
 	if f.count(board.Pawn) == 0 {
@@ -47,14 +49,15 @@ func promotions(f force) []force {
 	return all
 }
 
-// WithSmaller returns the given endings and all that can arise from them, except king against king.
-// Each ending comes once, after the endings on which it depends. So they can be generated in this
-// order.
+// WithSmaller returns the given endings and all endings that can arise from them, except king
+// against king. Each ending comes once, and after all endings that can arise from it. So the tables
+// can be generated in this order.
 //
-// Many such orders exist. This one keeps the number of finished endings small that still wait for an
-// ending that needs them. For this, each ending follows directly after the last one that it needs.
-// The given endings are sorted by number of men, by Black's number of men and by force. So endings
-// that differ in one of Black's men are neighbours, and they need mostly the same endings.
+// Many such orders exist. While tables are generated, a finished table must be kept as long as a
+// later ending needs it. This order keeps few tables waiting in that way. It puts each ending
+// directly after the last ending that it needs. It also sorts the given endings by number of men,
+// by Black's number of men and by force. So endings that differ in one of Black's men are
+// neighbours. Such neighbours need mostly the same endings.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
@@ -76,9 +79,9 @@ func WithSmaller(endings ...Material) []Material {
 	return all
 }
 
-// All returns all endings with the given number of men, kings included. Each comes after those on
-// which it depends. There are 5 endings of three men and 30 of four. With two men, there is only king
-// against king.
+// All returns all endings with the given number of men, kings included. Each ending comes after the
+// endings that can arise from it. There are 5 endings of three men and 30 of four men. With two men
+// there is only king against king.
 func All(men int) []Material {
 	if men < 2 || men > MaxMen {
 		return nil
@@ -97,7 +100,7 @@ func All(men int) []Material {
 	return all
 }
 
-// forces returns all forces with a number of men, the king not counted.
+// forces returns all forces with the given number of men besides the king.
 func forces(men int) []force {
 	var all []force
 	var choose func(f force, first, left int)

@@ -2,10 +2,10 @@ package ending
 
 import "burnside/board"
 
-// EnumerateSymmetries returns the same counts as SymmetryCounts, and the number of different
-// placements, by brute force. It goes through all placements. For each symmetry it counts the
-// placements that the symmetry leaves unchanged. It also counts the placements that are the least of
-// all their images.
+// EnumerateSymmetries returns the same counts as SymmetryCounts, and the same number of different
+// placements as Orbits. It finds them by brute force, going through all placements. For each
+// symmetry it counts the placements that the symmetry leaves unchanged. To count different
+// placements, it counts only the least of each placement's images.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))
@@ -28,12 +28,12 @@ type enumeration struct {
 	layout *Layout
 	group  []Symmetry
 	sets   []board.Bitboard // squares of the kings and of each group of like men
-	fixed  []uint64         // number of placements that a symmetry leaves unchanged, by its place in the symmetry group
+	fixed  []uint64         // for each symmetry in group, number of placements that it leaves unchanged
 	orbits uint64
 }
 
-// placeGroups goes through the placements of the groups of like men, from group i on. The squares in
-// taken are occupied.
+// placeGroups goes through the placements of the groups of like men, from group i on. The squares
+// in "taken" are already occupied.
 func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	if i == len(e.layout.groups) {
 		e.count()
@@ -43,9 +43,9 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
 }
 
-// placeMen goes through the placements of the rest of group i. The set men holds the squares of the
-// group's men that are already placed. The parameter "left" is the number of men still to place, on
-// squares in the set free.
+// placeMen goes through the placements of those men of group i that are still to be placed. The
+// parameter "left" is the number of these men, and "free" is the set of squares for them. The set
+// "men" holds the squares of the group's men that are already placed.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)
@@ -58,7 +58,7 @@ func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	}
 }
 
-// count compares one placement with its images.
+// count counts the current placement, by comparing it with its images.
 func (e *enumeration) count() {
 	least := true
 	for i, s := range e.group {
@@ -74,8 +74,8 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the placement's image under s with the placement itself. It returns −1 if the
-// image is less, and 1 if it is greater.
+// compareImage compares the image of the current placement under s with the placement itself. It
+// returns −1 if the image is less, 1 if it is greater, and 0 if they are equal.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

@@ -6,8 +6,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Each symmetry leaves a number of placements unchanged. By Burnside's lemma, the mean of these
-// numbers is the number of different placements.
+// The example prints, for each symmetry, how many placements the symmetry leaves unchanged. By
+// Burnside's lemma, the mean of these numbers is the number of different placements.
 func ExampleOrbits() {
 	m, err := ending.ParseMaterial("KRNvK")
 	if err != nil {

@@ -7,21 +7,21 @@ import (
 	"burnside/board"
 )
 
-// force holds the men of one side without its king. From the highest bits on, the fields are: the
-// number of men, queens, rooks, bishops, knights and pawns. So the greater force is the greater
-// number.
+// force holds the men of one side without the king, as a number with six fields. The highest bits
+// hold the number of men. The other fields hold the numbers of queens, rooks, bishops, knights and
+// pawns, in falling order of bits. So the greater force is the greater number.
 type force uint32
 
 // pieceTypes lists the types other than the king in falling order of force.
 var pieceTypes = [5]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 
 const (
-	forceBits  = 4                           // width of the field of a type
+	forceBits  = 4                           // width of the field for a type, in bits
 	forceField = 1<<forceBits - 1            // mask of a field
-	forceMen   = forceBits * len(pieceTypes) // position of the number of men
+	forceMen   = forceBits * len(pieceTypes) // lowest bit of the number of men
 )
 
-// forceOne returns the force of one man.
+// forceOne returns the force that consists of one man.
 func forceOne(t board.PieceType) force {
 	return 1<<forceMen | 1<<(forceBits*(t-board.Pawn))
 }
@@ -34,7 +34,7 @@ func (f force) count(t board.PieceType) int {
 // men returns the number of men without the king.
 func (f force) men() int { return int(f >> forceMen) }
 
-// String returns the men as letters, the king first.
+// String returns the letters of the men, beginning with the king.
 func (f force) String() string {
 	var sb strings.Builder
 	sb.WriteByte('K')
@@ -68,7 +68,7 @@ func parseForce(letters string) (force, error) {
 	return f, nil
 }
 
-// forceOf returns the force of c's men.
+// forceOf returns the force that the side c has in a position.
 func forceOf(p *board.Position, c board.Color) force {
 	f := force(p.ByColor(c).Count()-1) << forceMen
 	for i := range pieceTypes {

@@ -6,13 +6,14 @@ import (
 	"burnside/board"
 )
 
-// A Placement holds the squares of the men of an ending. Placement[i] is the square of
-// Layout.Men()[i]. Like men may be in any order. Squares after the last man are ignored.
+// A Placement holds the squares of the men of an ending. Element i is the square of the man
+// Layout.Men()[i]. Like men may be in any order. Elements after the last man are ignored.
 type Placement [MaxMen]board.Square
 
-// Index returns the index of a placement. The kings must not be adjacent, the men must be on distinct
-// squares, and pawns must be on ranks 2 to 7. The images of a placement under the ending's symmetries
-// have the same index, or the index of its twin; see Twin.
+// Index returns the index of a placement. The kings must not be adjacent, the men must be on
+// distinct squares, and pawns must be on ranks 2 to 7. Images of a placement under the ending's
+// symmetries have the same index. There is one exception: if the index has a twin (see Twin), an
+// image may have the twin's index.
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]
@@ -40,15 +41,15 @@ func (l *Layout) Index(p *Placement) uint64 {
 	return index
 }
 
-// IndexOf returns the index of a position of the ending. If flipped is set, it first exchanges the
-// sides (see MaterialOf).
+// IndexOf returns the index of a position of the ending. If "flipped" is true, it first exchanges
+// the sides (see MaterialOf).
 func (l *Layout) IndexOf(p *board.Position, flipped bool) uint64 {
 	placement := l.PlacementOf(p, flipped)
 	return l.Index(&placement)
 }
 
-// PlacementOf returns the squares of the men in a position of the ending. If flipped is set, it first
-// exchanges the sides (see MaterialOf).
+// PlacementOf returns the squares of the men in a position of the ending. If "flipped" is true, it
+// first exchanges the sides (see MaterialOf).
 func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placement) {
 	side, turn := board.White, board.Square(0)
 	if flipped {
@@ -67,9 +68,9 @@ func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placeme
 	return placement
 }
 
-// Placement returns the placement with the given index, which must be less than Size. It is the
-// inverse of Index. Its kings are the pair that represents their class. Like men are in rising order
-// of squares.
+// Placement returns a placement with the given index, which must be less than Size. Of the
+// placements with this index, it returns the one whose kings represent their class (see Kings).
+// Like men are in rising order of squares.
 func (l *Layout) Placement(index uint64) (p Placement) {
 	class := l.classOf(index)
 	p[0], p[1] = l.Kings(class)
@@ -88,7 +89,7 @@ func (l *Layout) Placement(index uint64) (p Placement) {
 	return p
 }
 
-// classOf returns the class of king pairs whose run of indices holds an index.
+// classOf returns the class of king pairs to which an index belongs.
 func (l *Layout) classOf(index uint64) int {
 	if !l.material.HasPawns() {
 		return int(index / l.shapes[0].size)
@@ -96,15 +97,15 @@ func (l *Layout) classOf(index uint64) int {
 	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
 }
 
-// Position returns the position that a placement and a side to move give. If the position is not
-// legal, the error says why.
+// Position returns the position that has the given placement and side to move. If the position is
+// not legal, the error says why.
 func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error) {
 	setup := l.Setup(p, side)
 	return setup.Position()
 }
 
-// Setup returns the setup that a placement and a side to move give. The caller must validate it,
-// because in many placements the side that has just moved is in check.
+// Setup returns the setup that has the given placement and side to move. The caller must validate
+// the setup, because in many placements the side that has just moved is in check.
 func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
 	setup := board.NewSetup()
 	for i, man := range l.men {

@@ -42,7 +42,8 @@ func TestLayoutSizes(t *testing.T) {
 	}
 }
 
-// requireRoundTrip checks that the placement of an index is possible and has that index.
+// requireRoundTrip checks that the placement for an index is possible, and that this placement has
+// the same index.
 func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 	p := l.Placement(index)
 	if got := l.Index(&p); got != index {
@@ -64,7 +65,7 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 func TestIndexRoundTrip(t *testing.T) {
 	endings := append(All(3), All(4)...)
 	if testing.Short() {
-		// These endings cover each pattern of pawns and like men.
+		// These endings have all combinations of pawns and like men.
 		endings = All(3)
 		for _, name := range []string{"KQQvK", "KQvKR", "KPPvK", "KPvKP"} {
 			endings = append(endings, mustMaterial(t, name))
@@ -95,8 +96,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm compares the images of p under the ending's symmetries, and returns the one whose
-// list of squares comes first. It does not use the index.
+// canonicalForm returns one of the images of p under the ending's symmetries: the image whose list
+// of squares comes first in order. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {
@@ -107,8 +108,8 @@ func canonicalForm(l *Layout, p *Placement) Placement {
 	return least
 }
 
-// TestIndexOfImages checks the index of each image of a placement, with like men in any order. It
-// must be the index of the placement or of its twin.
+// TestIndexOfImages checks the index of each image of a placement, with like men in any order. The
+// image must have the index of the placement, or the twin of that index.
 func TestIndexOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for men := 3; men <= 6; men++ {

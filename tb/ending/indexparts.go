@@ -2,23 +2,23 @@ package ending
 
 import "burnside/board"
 
-// IndexParts shows how the index of a placement is composed (see Layout). For each group, Number
-// times Weight is added to First. The sum is the index.
+// IndexParts shows how the index of a placement is composed (see Layout). The index is First plus,
+// for each group of like men, the product of the group's Number and Weight.
 type IndexParts struct {
-	Symmetry     Symmetry     // maps the placement to the squares that White, Black and Groups give
+	Symmetry     Symmetry     // maps the placement to the image whose squares are in White, Black and Groups
 	Class        int          // number of the class of king pairs
-	White, Black board.Square // squares of the kings that represent the class
-	First        uint64       // first index of the class
+	White, Black board.Square // squares of the king pair that represents the class
+	First        uint64       // first index that belongs to the class
 	Groups       []IndexDigit
 }
 
 // An IndexDigit is the part of an index that belongs to one group of like men.
 type IndexDigit struct {
 	Piece   board.Piece
-	Squares board.Bitboard // squares of the group after Symmetry
-	Number  uint64         // number of Squares among the sets of free squares with the same size
-	Radix   uint64         // number of those sets
-	Weight  uint64         // what one step of Number adds to the index
+	Squares board.Bitboard // squares of the group's men in the image
+	Number  uint64         // number of the set Squares among all sets of as many free squares
+	Radix   uint64         // how many such sets there are
+	Weight  uint64         // how much the index grows if Number grows by one
 }
 
 // IndexParts returns the parts of the index of a placement. The placement must satisfy the conditions

@@ -3,12 +3,15 @@ package ending
 import "burnside/board"
 
 // kingPairs numbers the classes of king pairs. A king pair is a placement of the two kings. A class
-// holds all images of a pair under a group of symmetries.
+// consists of all images of a king pair under a group of symmetries. One pair of each class
+// represents the class.
 type kingPairs struct {
-	// class is indexed by the squares of the white and the black king. It holds the number of the
-	// pair's class, and the symmetry that maps the pair to the one that represents the class.
+	// class is indexed by the squares of the white king and the black king. It holds the number of
+	// the pair's class, and a symmetry. This symmetry maps the pair to the pair that represents the
+	// class.
 	class [board.NumSquares][board.NumSquares]kingClass
-	// squares holds the pair that represents each class: white king, black king.
+	// squares holds, for each class, the pair that represents the class: the square of the white
+	// king, then of the black king.
 	squares [][2]board.Square
 }
 
@@ -22,32 +25,32 @@ type kingClass struct {
 const noKingClass = 1<<16 - 1
 
 var (
-	// squareKingPairs has the 462 classes under all eight symmetries. A class is represented by a
-	// pair with the white king in the triangle a1–d1–d4. If that king is on the diagonal, the black
-	// king is on or below the diagonal.
+	// squareKingPairs has the 462 classes under all eight symmetries. The pair that represents a
+	// class has the white king in the triangle a1–d1–d4. If the white king is on the diagonal, the
+	// black king is on or below the diagonal.
 	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
 		below := int(black.File()) - int(black.Rank())
 		onDiagonal := int(white.File()) == int(white.Rank())
 		return triangle.Has(white) && (!onDiagonal || below >= 0)
 	}, Symmetries())
 
-	// pawnKingPairs has the 1806 classes under the exchange of the wings. A class is represented by
-	// a pair with the white king on files a to d.
+	// pawnKingPairs has the 1806 classes under the exchange of the wings. The pair that represents
+	// a class has the white king on one of the files a to d.
 	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
 		return white.File() <= board.FileD
 	}, pawnSymmetries())
 )
 
 // triangle holds the ten squares of the triangle a1–d1–d4. Each square of the board has exactly one
-// image in it.
+// image in the triangle.
 const triangle board.Bitboard = 0x080C0E0F
 
 // diagonal holds the squares from a1 to h8.
 const diagonal board.Bitboard = 0x8040201008040201
 
-// newKingPairs numbers the classes in the order of the pairs that represent them. These are ordered
-// by the square of the white king, then by the square of the black king. The parameter "represents"
-// reports whether a pair represents its class.
+// newKingPairs numbers the classes. Their order is the order of the pairs that represent them: by
+// the square of the white king, then by the square of the black king. The given function
+// "represents" says whether a pair represents its class.
 func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
 	pairs := &kingPairs{}
 	for white := range pairs.class {
@@ -65,8 +68,9 @@ func newKingPairs(represents func(white, black board.Square) bool, group []Symme
 	return pairs
 }
 
-// add gives the next number to the class that a pair represents, and enters all images of the pair.
-// If two symmetries map the pair to the same image, it enters the first symmetry.
+// add gives the next number to a class. The squares "white" and "black" are the pair that
+// represents the class. add enters all images of this pair. If two symmetries map the pair to the
+// same image, add uses the first of the two.
 func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	number := uint16(len(pairs.squares))
 	pairs.squares = append(pairs.squares, [2]board.Square{white, black})

@@ -2,44 +2,46 @@ package ending
 
 import "burnside/board"
 
-// A Layout numbers the placements of an ending's men. The numbers are the same for both sides to
-// move.
+// A Layout numbers the placements of an ending's men. The side to move plays no part in the
+// numbers.
 //
-// The number is called an index, and consists of digits. The first digit is the class of the king
-// pair. There are 462 classes under the eight symmetries; with pawns there are 1806 under the
-// exchange of the wings. Each class has its own run of indices. Within a run, each group of like men
-// is one digit. The kings and the earlier groups leave some squares free. The digit is the number of
-// the group's set of squares among these (combinatorial number system). Pawns have the fewest
-// squares, so White's pawns are the first group and Black's the second; the pieces follow. Later
-// groups vary faster. With pawns the runs differ in length, because kings on ranks 2 to 7 take
-// squares from the pawns.
+// The number is called an index. It is composed of digits. The first digit is the class of the king
+// pair. Without pawns there are 462 classes under the eight symmetries. With pawns there are 1806
+// classes under the exchange of the wings. The indices of a class are consecutive; they are called
+// the run of the class. Within a run, each group of like men has one digit. The kings and the
+// earlier groups leave some squares free. The digit is the number of the group's set of squares
+// among all sets of free squares (combinatorial number system). The pawns come first, because they
+// have the fewest squares: first White's pawns, then Black's. The pieces follow. As in a decimal
+// number, later digits vary faster. With pawns, the runs differ in length, because kings on ranks 2
+// to 7 take squares from the pawns.
 //
-// With pawns the numbering has no redundancy: each index is one placement, up to the exchange of the
-// wings. Without pawns there is one redundancy. If both kings are on the diagonal a1–h8, a placement
-// and its mirror image in the diagonal have different indices. The lower index is canonical. Tables
-// hold the same value for both.
+// With pawns, placements that differ by more than the exchange of the wings have different indices,
+// and all others share one. Without pawns there is an exception. If both kings are on the diagonal
+// a1–h8, a placement and its mirror image in that diagonal have different indices, although they
+// are symmetric. Of these two indices, the lower one is called canonical. Tables hold the same
+// value for both indices.
 type Layout struct {
 	material Material
 	men      []board.Piece
 	groups   []Group
 	kings    *kingPairs
-	shapes   [3]shape // by the number of kings on ranks 2 to 7; all alike without pawns
-	offsets  []uint64 // first index of each class of king pairs, then the number of indices
-	shapeOf  []uint8  // place in shapes of each class's shape
+	shapes   [3]shape // indexed by the number of kings on ranks 2 to 7; without pawns all three are equal
+	offsets  []uint64 // first index of each class of king pairs, and after these the number of all indices
+	shapeOf  []uint8  // for each class, the place of its shape in shapes
 }
 
 // A Group is a set of like men.
 type Group struct {
 	Piece   board.Piece
-	First   int // place of the first man in Layout.Men
+	First   int // place of the group's first man in Layout.Men
 	Count   int
 	Squares board.Bitboard // squares on which the men can stand
 }
 
-// A shape says how the digits of the groups compose an index.
+// A shape says how an index is composed from the digits of the groups.
 type shape struct {
-	radices [MaxMen]uint64 // number of values of each group's digit
-	weights [MaxMen]uint64 // how much the index grows if the group's digit grows by one
+	radices [MaxMen]uint64 // for each group, how many values its digit can have
+	weights [MaxMen]uint64 // for each group, how much the index grows if its digit grows by one
 	size    uint64         // number of indices of one class of king pairs
 }
 
@@ -65,7 +67,7 @@ func NewLayout(m Material) *Layout {
 	return l
 }
 
-// addGroup adds a group of like men, unless their count is 0.
+// addGroup adds a group of like men, unless "count" is 0.
 func (l *Layout) addGroup(p board.Piece, count int) {
 	if count == 0 {
 		return
@@ -80,8 +82,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits. They depend on the number of kings that
-// stand on squares where pawns can stand.
+// newShape returns the radices and weights of the digits. They depend on the parameter "taken", the
+// number of kings on ranks 2 to 7.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken
@@ -101,7 +103,7 @@ func (l *Layout) newShape(taken int) shape {
 	return s
 }
 
-// addOffsets puts the runs of the classes of king pairs one after another.
+// addOffsets computes the first index of each class of king pairs.
 func (l *Layout) addOffsets() {
 	next := uint64(0)
 	for _, kings := range l.kings.squares {
@@ -116,8 +118,8 @@ func (l *Layout) addOffsets() {
 // Material returns the ending.
 func (l *Layout) Material() Material { return l.material }
 
-// Men returns the men in the order of placements: the white king, the black king, then the groups of
-// like men in the order of the index's digits. The caller must not change the slice.
+// Men returns the men in the order that a Placement has: the white king, the black king, then the
+// groups of like men in the order of the index's digits. The caller must not change the slice.
 func (l *Layout) Men() []board.Piece { return l.men }
 
 // Groups returns the groups of like men in the order of the index's digits. The caller must not
@@ -136,21 +138,20 @@ func (l *Layout) Kings(class int) (white, black board.Square) {
 	return kings[0], kings[1]
 }
 
-// KingClass returns the class of a pair of kings and a symmetry. The symmetry maps the kings to the
-// pair that represents the class. ok is false if the kings are adjacent or on the same square.
+// KingClass returns the class of a king pair, and a symmetry. The symmetry maps the pair to the
+// pair that represents the class. "ok" is false if the kings are adjacent or on the same square.
 func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok bool) {
 	c := l.kings.class[white&63][black&63]
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns the weight of each group's digit. The index grows by the weight if the digit grows
-// by one and the kings stay in their class. The caller must not change the weights.
+// Weights returns the weights of the groups' digits for a class of king pairs. If a digit grows by
+// one, the index grows by the weight of this digit. The caller must not change the weights.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights
 }
 
-// Run returns the first index of a class of king pairs and the number of its
-// indices.
+// Run returns the first index of a class of king pairs, and how many indices the class has.
 func (l *Layout) Run(class int) (first, size uint64) {
 	return l.offsets[class], l.offsets[class+1] - l.offsets[class]
 }

@@ -8,22 +8,23 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, of an ending with a Layout. The numbers of an
-// index would allow more men, but the memory would not.
+// MaxMen is the greatest number of men, kings included, in an ending with a Layout. An index could
+// number more men, but the values would not fit into memory.
 const MaxMen = 8
 
-// Material holds the men of an ending without the kings. It is comparable. The zero value is king
-// against king.
+// A Material holds the men of an ending without the kings. Materials can be compared with ==. The
+// zero value is king against king.
 //
-// White has the greater force: more men, or as many men and more queens, or as many queens and more
-// rooks, and so on through bishops, knights and pawns. So rook against pawn is KRvKP, and two pawns
-// against a queen are KPPvKQ. Syzygy files have the same names.
+// White is the side with the greater force. The side with more men has the greater force. If both
+// sides have as many men, the numbers of queens decide, then the numbers of rooks, bishops, knights
+// and pawns. So rook against pawn is KRvKP, and two pawns against a queen are KPPvKQ. Syzygy files
+// have the same names.
 type Material struct {
 	white, black force
 }
 
-// newMaterial returns the material of two forces. If the second force is greater, it becomes White's
-// and flipped is true.
+// newMaterial returns the material of two forces. If the force "black" is greater, it becomes
+// White's force, and "flipped" is true.
 func newMaterial(white, black force) (m Material, flipped bool) {
 	if black > white {
 		return Material{black, white}, true
@@ -31,7 +32,7 @@ func newMaterial(white, black force) (m Material, flipped bool) {
 	return Material{white, black}, false
 }
 
-// ErrMaterial is wrapped by errors of ParseMaterial.
+// ErrMaterial means that a text does not name an ending. Errors of ParseMaterial wrap it.
 var ErrMaterial = errors.New("not an ending")
 
 // ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. The name of
@@ -57,15 +58,15 @@ func ParseMaterial(name string) (Material, error) {
 	return m, nil
 }
 
-// MaterialOf returns the material on the board and whether it is flipped. It is flipped if Black has
-// the greater force. Such a position becomes a position of the ending if the sides are exchanged: the
-// colours of the men, the side to move, and the ranks.
+// MaterialOf returns the material on the board, and whether the position is flipped. A position is
+// flipped if Black has the greater force. To turn a flipped position into a position of the ending,
+// exchange the sides: change the colours of the men and the side to move, and mirror the ranks.
 func MaterialOf(p *board.Position) (m Material, flipped bool) {
 	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
 }
 
-// MaterialOfMen returns the material of the given men, and whether it is flipped (see MaterialOf).
-// The men may be in any order, with or without the kings.
+// MaterialOfMen returns the material of the given men, and whether Black has the greater force (see
+// MaterialOf). The men may be in any order, with or without the kings.
 func MaterialOfMen(men []board.Piece) (m Material, flipped bool) {
 	var forces [2]force
 	for _, man := range men {
@@ -82,7 +83,8 @@ func (m Material) String() string { return m.white.String() + "v" + m.black.Stri
 // Men returns the number of men, kings included.
 func (m Material) Men() int { return 2 + m.white.men() + m.black.men() }
 
-// Count returns how many men of type t the side c has; 1 for kings. t must not be NoPieceType.
+// Count returns how many men of type t the side c has. For kings it returns 1. t must not be
+// NoPieceType.
 func (m Material) Count(c board.Color, t board.PieceType) int {
 	if t == board.King {
 		return 1
@@ -96,17 +98,17 @@ func (m Material) Count(c board.Color, t board.PieceType) int {
 // Key returns a number that is different for each material.
 func (m Material) Key() uint64 { return uint64(m.white)<<32 | uint64(m.black) }
 
-// HasPawns reports whether there is a pawn on the board.
+// HasPawns reports whether either side has a pawn.
 func (m Material) HasPawns() bool {
 	return m.white.count(board.Pawn)+m.black.count(board.Pawn) > 0
 }
 
-// Symmetric reports whether both sides have the same men. If so, a position with the sides exchanged
-// is a position of the same ending with the other side to move.
+// Symmetric reports whether both sides have the same men. If so, exchanging the sides of a position
+// gives a position of the same ending, with the other side to move.
 func (m Material) Symmetric() bool { return m.white == m.black }
 
-// Symmetries returns the symmetries of the board that keep the values of the ending's positions.
-// There are two if the ending has pawns, otherwise all eight.
+// Symmetries returns the symmetries of the board that do not change the values of the ending's
+// positions. With pawns these are two symmetries, without pawns all eight.
 func (m Material) Symmetries() []Symmetry {
 	if m.HasPawns() {
 		return pawnSymmetries()
@@ -114,8 +116,9 @@ func (m Material) Symmetries() []Symmetry {
 	return Symmetries()
 }
 
-// Compare orders materials by number of men, then by number of pawns, then by force, the greater
-// force first. So an ending comes after those to which its captures and promotions lead.
+// Compare orders materials by number of men, then by number of pawns, then by force. The greater
+// force comes first. In this order, an ending comes after all endings to which its captures and
+// promotions lead.
 func (m Material) Compare(other Material) int {
 	if d := m.Men() - other.Men(); d != 0 {
 		return d

@@ -10,7 +10,7 @@ import (
 	"burnside/board"
 )
 
-// mustMaterial returns the ending of a name.
+// mustMaterial returns the ending with a name.
 func mustMaterial(t testing.TB, name string) Material {
 	t.Helper()
 	m, err := ParseMaterial(name)
@@ -106,8 +106,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestEndingsAreThoseOfSyzygy checks that the endings of three and four men have the names of the
-// Syzygy tables. Both lists must be equally long.
+// TestEndingsAreThoseOfSyzygy compares the names of our endings of three and four men with the
+// names of the Syzygy tables. Both lists must have the same names.
 func TestEndingsAreThoseOfSyzygy(t *testing.T) {
 	assert.ElementsMatch(t, strings.Fields("KQvK KRvK KBvK KNvK KPvK"), strings.Fields(names(All(3))))
 	assert.ElementsMatch(t, strings.Fields(`
@@ -122,7 +122,7 @@ func TestSmaller(t *testing.T) {
 		"KQvK":  "",
 		"KQvKR": "KQvK KRvK",
 		"KPvK":  "KQvK KRvK KBvK KNvK",
-		// A pawn never captures a pawn on the last rank.
+		// KQvK is missing, because no pawn can be captured on the last rank.
 		"KPvKP":  "KPvK KQvKP KRvKP KBvKP KNvKP",
 		"KRPvKR": "KRRvK KRBvK KRNvK KQRvK KRvKR KRPvK KRvKP KQRvKR KRRvKR KRBvKR KRNvKR",
 	} {

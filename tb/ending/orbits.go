@@ -2,10 +2,11 @@ package ending
 
 import "burnside/board"
 
-// Burnside's lemma counts the placements that differ under a group of symmetries. Each symmetry
-// leaves a number of placements unchanged. The mean of these numbers over the group is the result. In
-// a placement the kings are not adjacent, all men are on distinct squares, and pawns on ranks 2 to 7.
-// Like men are not distinguished. The side to move and checks are ignored.
+// Burnside's lemma counts placements when symmetric placements count once. Each symmetry leaves a
+// number of placements unchanged. The mean of these numbers over all symmetries is the count. In a
+// placement the kings are not adjacent, all men are on distinct squares, and pawns are on ranks 2
+// to 7. Exchanging like men does not make another placement. The side to move and checks are
+// ignored.
 
 // A SymmetryCount is the number of placements of an ending that a symmetry leaves unchanged.
 type SymmetryCount struct {
@@ -13,8 +14,8 @@ type SymmetryCount struct {
 	Fixed    uint64
 }
 
-// SymmetryCounts returns, for each symmetry of an ending, the number of placements that it leaves
-// unchanged. It computes these numbers by a formula.
+// SymmetryCounts computes, for each symmetry of an ending, how many placements the symmetry leaves
+// unchanged. It uses a formula.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {
@@ -23,7 +24,8 @@ func SymmetryCounts(m Material) []SymmetryCount {
 	return counts
 }
 
-// Orbits returns the number of different placements, which is the mean of the counts.
+// Orbits returns the number of placements when symmetric placements count once. By the lemma it is
+// the mean of the counts.
 func Orbits(counts []SymmetryCount) uint64 {
 	sum := uint64(0)
 	for _, c := range counts {
@@ -34,9 +36,9 @@ func Orbits(counts []SymmetryCount) uint64 {
 
 // fixedPlacements returns the number of placements that s leaves unchanged.
 //
-// Both kings must stand on squares that s leaves in place. So s is the identity or a mirror in a
-// diagonal. Each other square then stays in place or changes places with one other square. A group of
-// like men is left unchanged if it occupies both squares of such a pair or neither.
+// In such a placement, both kings stand on squares that s leaves in place. Only the identity and
+// the mirrors in a diagonal leave squares in place. They exchange the other squares in pairs. A
+// group of like men is left unchanged if, of each such pair, it occupies both squares or none.
 func fixedPlacements(m Material, s Symmetry) uint64 {
 	fixed := s.fixedSquares()
 	sum := uint64(0)
@@ -57,8 +59,8 @@ func fixedPlacements(m Material, s Symmetry) uint64 {
 	return sum
 }
 
-// likeMen returns the sizes of the groups of like men, pawns first, and how many of these groups are
-// groups of pawns.
+// likeMen returns the sizes of the groups of like men. Groups of pawns come first, and the second
+// result is their number.
 func likeMen(m Material) (counts []int, pawns int) {
 	for i := len(pieceTypes) - 1; i >= 0; i-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -73,16 +75,17 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts counts the free cycles of a symmetry. A cycle is a square that stays in place, or a
-// pair of squares that change places. Fixed squares where a pawn can stand are counted apart from
-// others. If there are pawns, only the identity has fixed squares, and it has no pairs.
+// cycleCounts counts the free cycles of a symmetry. A cycle is a square that stays in place
+// (counted in single or singlePawn), or a pair of squares that change places (counted in pair).
+// singlePawn counts the squares where a pawn can stand. In endings with pawns there are never any
+// pairs: only the identity leaves squares in place for the kings.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to put groups of like men on whole cycles. The slice groups
-// holds the sizes of the groups, groups of pawns first. The parameter "pawns" is the number of groups
-// of pawns.
+// waysToPlace returns the number of ways to place groups of like men on whole cycles: a group
+// occupies all squares of a cycle or none. The slice "groups" holds the sizes of the groups, groups
+// of pawns first. The parameter "pawns" is the number of groups of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1
@@ -97,7 +100,7 @@ func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 			after.singlePawn -= singles
 			ways *= Binomial(left.singlePawn, singles)
 		} else {
-			// All pawns are placed, so from here on pieces may use both kinds of fixed squares.
+			// All pawns are placed, so the pieces may take any squares that stay in place.
 			after.single -= singles
 			ways *= Binomial(left.single+left.singlePawn, singles)
 		}

@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSymmetryCounts compares the counts by formula with an enumeration of all placements.
+// TestSymmetryCounts compares the counts that the formula gives with an enumeration of all
+// placements.
 func TestSymmetryCounts(t *testing.T) {
 	endings := append(All(2), All(3)...)
 	for _, name := range []string{"KQQvK", "KPPvK", "KPvKP"} {
@@ -24,9 +25,9 @@ func TestSymmetryCounts(t *testing.T) {
 	}
 }
 
-// TestOrbits counts all placements and the different placements, by the lemma and by the index, and
-// compares the results. If both kings are on the diagonal and there are no pawns, the index counts
-// mirror images twice. The multiplicities must make up for this.
+// TestOrbits counts all placements, and the placements that differ by more than symmetry. It counts
+// them by the lemma and by the index, and compares the results. Without pawns, two mirror images
+// with both kings on the diagonal have different indices. The multiplicities must make up for this.
 func TestOrbits(t *testing.T) {
 	for name, want := range map[string][2]uint64{
 		"KvK":   {3612, 462},
@@ -53,8 +54,8 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// TestOrbitsOfManyMen checks that the mean of the counts is a whole number for endings of five and
-// six men.
+// TestOrbitsOfManyMen checks, for endings of five and six men, that the mean of the counts is a
+// whole number.
 func TestOrbitsOfManyMen(t *testing.T) {
 	for men := 5; men <= 6; men++ {
 		for _, m := range All(men) {

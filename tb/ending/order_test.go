@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestWithSmallerOrder checks that each ending comes once and after those that it needs.
+// TestWithSmallerOrder checks that each ending comes once, and after the endings that it needs.
 func TestWithSmallerOrder(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	require.Len(t, all, 5+30+110)
@@ -20,8 +20,8 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// TestWithSmallerKeepsFewWaiting looks at the finished endings that a later one still needs. At any
-// time, they must have less than half of all indices of the endings.
+// TestWithSmallerKeepsFewWaiting looks at the finished endings that a later ending still needs. At
+// any time, these finished endings together must have less than half of the indices of all endings.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}

@@ -8,17 +8,19 @@ import (
 	"burnside/board"
 )
 
-// Symmetry is one of the eight symmetries of the board. They form the dihedral group of order 8. Two
-// of them generate it: the quarter turn σ(x, y) = (7−y, x) and the mirror τ(x, y) = (7−x, y). Here x
-// is the file and y the rank, both counted from 0. As White sees it, σ turns the board
-// counter-clockwise: a1 goes to h1, h1 to h8.
+// A Symmetry is one of the eight symmetries of the board. They form the dihedral group of order 8.
+// Two symmetries generate this group: the quarter turn σ(x, y) = (7−y, x) and the mirror τ(x, y) =
+// (7−x, y). Here x is the file and y the rank, both counted from 0. Seen by White, σ turns the
+// board counter-clockwise: a1 goes to h1, and h1 goes to h8.
 //
-// Three bits of the number say how a square changes. First, if bit 2 is set, the square is mirrored
-// in the diagonal a1–h8. Then bit 0 replaces x by 7−x, and bit 1 replaces y by 7−y.
+// Three bits of the number say what happens to a square. First, if bit 2 is set, the square is
+// mirrored in the diagonal a1–h8. Then, if bit 0 is set, x becomes 7−x. If bit 1 is set, y becomes
+// 7−y.
 type Symmetry uint8
 
-// These are the symmetries. MirrorFiles reverses the order of the files, and MirrorRanks reverses the
-// order of the ranks. The other two mirrors are named after the diagonals that they leave in place.
+// These are the symmetries. MirrorFiles reverses the order of the files, and MirrorRanks reverses
+// the order of the ranks. The names of the other two mirrors say which diagonal they leave in
+// place.
 const (
 	Identity             Symmetry = 0b000
 	MirrorFiles          Symmetry = 0b001 // τ, in the line between files d and e
@@ -45,13 +47,13 @@ var symmetryData = [NumSymmetries]struct{ name, symbol, formula string }{
 	MirrorAntidiagonal: {"mirror in the diagonal a8–h1", "στ", "(x, y) → (7−y, 7−x)"},
 }
 
-// symmetryOrder lists the group in the usual order: powers of σ, then mirrors.
+// symmetryOrder lists the symmetries in the usual order: the powers of σ, then the mirrors.
 var symmetryOrder = [NumSymmetries]Symmetry{
 	Identity, QuarterTurn, HalfTurn, ThreeQuarterTurn,
 	MirrorFiles, MirrorRanks, MirrorDiagonal, MirrorAntidiagonal,
 }
 
-// images holds the image of each square under each symmetry.
+// images holds, for each symmetry, the image of each square.
 var images = newImages()
 
 // newImages computes the images from the bits of the symmetries.
@@ -105,16 +107,16 @@ func (s Symmetry) ApplyPlacement(p *Placement) (image Placement) {
 	return image
 }
 
-// flipFiles exchanges the wings of a set of squares. It reverses the bits of each byte by exchanging
-// single bits, then pairs, then halves.
+// flipFiles exchanges the wings of a set of squares. It reverses the bits of each byte. For this it
+// exchanges neighbouring bits, then pairs of bits, then halves of the byte.
 func flipFiles(b board.Bitboard) board.Bitboard {
 	b = b>>1&0x5555555555555555 | b&0x5555555555555555<<1
 	b = b>>2&0x3333333333333333 | b&0x3333333333333333<<2
 	return b>>4&0x0F0F0F0F0F0F0F0F | b&0x0F0F0F0F0F0F0F0F<<4
 }
 
-// transpose mirrors a set of squares in the diagonal a1–h8. It exchanges larger and larger blocks
-// across the diagonal (Warren, "Hacker's Delight").
+// transpose mirrors a set of squares in the diagonal a1–h8. In three steps, it exchanges larger and
+// larger blocks of squares across the diagonal (see Warren, "Hacker's Delight").
 func transpose(b board.Bitboard) board.Bitboard {
 	t := (b ^ b>>7) & 0x00AA00AA00AA00AA
 	b ^= t ^ t<<7
@@ -142,7 +144,8 @@ func (s Symmetry) Name() string { return symmetryData[s&7].name }
 // first. The identity is "1".
 func (s Symmetry) Symbol() string { return symmetryData[s&7].symbol }
 
-// Formula returns the image of the square with file x and rank y, such as "(x, y) → (7−y, x)".
+// Formula returns the formula for the image of the square with file x and rank y, such as "(x, y) →
+// (7−y, x)".
 func (s Symmetry) Formula() string { return symmetryData[s&7].formula }
 
 // String returns the name of s.
@@ -153,11 +156,11 @@ func (s Symmetry) String() string {
 	return s.Name()
 }
 
-// corners holds corners 1 to 4. σ moves each corner to the next.
+// corners holds the corners with the numbers 1 to 4. σ moves each corner to the next one.
 var corners = [4]board.Square{board.A1, board.H1, board.H8, board.A8}
 
-// Corners returns the permutation of the corners 1 = a1, 2 = h1, 3 = h8 and 4 = a8 in cycle notation,
-// such as "(1234)" or "(24)". The identity is "()".
+// Corners returns, in cycle notation, how s permutes the corners, such as "(1234)" or "(24)". The
+// corners are 1 = a1, 2 = h1, 3 = h8 and 4 = a8. For the identity it returns "()".
 func (s Symmetry) Corners() string {
 	var image [4]int
 	for i, corner := range corners {
@@ -170,8 +173,8 @@ func (s Symmetry) Corners() string {
 	return cycles(image)
 }
 
-// cycles returns a permutation in cycle notation, without fixed points. The elements are numbered
-// from 1.
+// cycles returns a permutation in cycle notation, in which the elements are numbered from 1. It
+// leaves out elements that stay in place.
 func cycles(image [4]int) string {
 	var sb strings.Builder
 	var seen [4]bool

@@ -33,7 +33,7 @@ func TestSymmetriesAreWhatTheirFormulasSay(t *testing.T) {
 	}
 }
 
-// compose returns the symmetry that applies b first, then a.
+// compose returns the symmetry that does the same as b followed by a.
 func compose(t testing.TB, a, b Symmetry) Symmetry {
 	t.Helper()
 	for _, s := range Symmetries() {
@@ -59,7 +59,7 @@ func TestSymmetriesFormAGroup(t *testing.T) {
 	}
 }
 
-// TestSymbols checks that each symmetry is the product of σ and τ that its symbol names.
+// TestSymbols checks that each symmetry equals the product of σ and τ in its symbol.
 func TestSymbols(t *testing.T) {
 	sigma, tau := QuarterTurn, MirrorFiles
 	sigma2 := compose(t, sigma, sigma)
@@ -98,7 +98,8 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-// σ turns the board counter-clockwise: it moves the lower left corner to the lower right.
+// TestDirectionOfQuarterTurn checks that σ turns the board counter-clockwise: the lower left corner
+// moves to the lower right.
 func TestDirectionOfQuarterTurn(t *testing.T) {
 	assert.Equal(t, board.H1, QuarterTurn.Apply(board.A1))
 	assert.Equal(t, board.H8, QuarterTurn.Apply(board.H1))
@@ -117,10 +118,10 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// TestPawnGraph checks a claim of the literature about a graph with five vertices. Four are the
-// corners of the board, joined as a square. The fifth is the pawn, joined to the two corners towards
-// which it moves. Of the 120 permutations of the vertices, only two keep the edges: the identity, and
-// τ, which leaves the pawn in place.
+// TestPawnGraph checks a claim of the literature about a graph with five vertices. Four vertices
+// are the corners of the board, joined as a square. The fifth vertex is the pawn. It is joined to
+// the two corners towards which it moves. There are 120 permutations of the vertices. Only two of
+// them keep the edges: the identity and τ. Both leave the pawn in place.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}
 	joined := map[[2]int]bool{}
