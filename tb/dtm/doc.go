@@ -1,3 +1,4 @@
-// Package dtm holds distances to mate. It has the value of a position, in the form in which tables
-// store it, and the values of all positions of an ending.
+// Package dtm holds distances to mate. A Value is the value of one position, in the form that
+// tables store. Values holds the values of all positions of an ending. A Staircase says how the
+// fifty-move rule changes a distance.
 package dtm

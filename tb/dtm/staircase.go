@@ -2,38 +2,38 @@ package dtm
 
 import "slices"
 
-// MaxLeft is the number of plies left until the fifty-move rule draws, right after a capture
-// or pawn move.
+// Right after a capture or pawn move, MaxLeft plies are left until the fifty-move rule draws.
 const MaxLeft = 100
 
-// NeverLeft is more than the number of plies that can be left. A staircase has it for a mate that
-// is too late even right after a capture or pawn move.
+// NeverLeft is more plies than can be left until the fifty-move rule draws. Staircases use this
+// number for a mate that comes too late even right after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
-// A Step is a part of a position's value under the fifty-move rule. If at least Left plies are left
-// until the rule draws, but fewer than at the next step, the position is won or lost in Plies
-// plies.
+// A Step is a part of a position's value under the fifty-move rule. It applies if the number of
+// plies until the rule draws is at least Left, and less than Left of the next step. Then the mate
+// takes the number of plies in Plies.
 type Step struct {
 	Left, Plies int
 }
 
-// A Staircase says how the distance to mate of a position depends on the plies left until the
-// fifty-move rule draws. It holds all steps of the position. The last step is the distance without
-// the rule, and the others are stored relative to it. So positions with many different distances
-// share one staircase.
+// A Staircase says how a position's distance to mate depends on the number of plies that are left
+// until the fifty-move rule draws. It holds all steps of the position. The last step has the
+// distance without the rule. All steps are stored relative to this distance. So positions with
+// different distances can share a staircase.
 //
-// It is a list of bytes. The first is the distance minus the number of plies that must be left for
-// it. That number is NeverLeft if this mate is too late even with the clock at 0. Two bytes follow
-// for each slower mate, beginning with the fastest: how many fewer plies must be left than for the
-// next faster mate, and half of the plies that the mate takes more.
+// A Staircase is a list of bytes. The first byte is the last step's Plies minus its Left. (Left is
+// NeverLeft if the mate comes too late even with the halfmove clock at 0.) Two bytes follow for
+// each other step, from the last but one back to the first. They compare the step with the step
+// after it. The first of the two bytes says how much smaller Left is. The second byte says how much
+// greater Plies is, divided by two.
 type Staircase string
 
-// Plain is the staircase with one step: the mate is the same as without the rule, or too late.
+// Plain is a staircase with one step, whose Left equals its Plies. With it, the mate takes as long
+// as without the rule, or the position is drawn.
 const Plain Staircase = "\x00"
 
-// AppendStaircase appends the bytes of a staircase. The steps must have rising values of Left and
-// falling values of Plies. The values of Plies must differ by even numbers, and all differences
-// must be below 256.
+// AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. From
+// step to step, Plies must fall by an even number. All bytes must come out below 256.
 func AppendStaircase(dst []byte, steps []Step) []byte {
 	last := len(steps) - 1
 	dst = append(dst, byte(steps[last].Plies-steps[last].Left))
@@ -43,8 +43,8 @@ func AppendStaircase(dst []byte, steps []Step) []byte {
 	return dst
 }
 
-// At returns the value of a position with the given number of plies left until the fifty-move rule
-// draws. v is its value without the rule.
+// At returns the value of a position under the fifty-move rule. The parameter "left" is the number
+// of plies until the rule draws. v is the position's value without the rule.
 func (s Staircase) At(v Value, left int) Value {
 	if !v.Decided() {
 		return v
@@ -61,8 +61,9 @@ func (s Staircase) At(v Value, left int) Value {
 	return InPlies(plies)
 }
 
-// Need returns how many plies must be left until the fifty-move rule draws, so that the position is
-// still won or lost. v is the position's value without the rule, which must be a win or a loss.
+// Need returns the least number of plies before the draw by the fifty-move rule with which the
+// position is still won or lost. v is the position's value without the rule. It must be a win or a
+// loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -71,8 +72,8 @@ func (s Staircase) Need(v Value) int {
 	return need
 }
 
-// Steps returns the steps of a position. v is the position's value without the rule, which must be
-// a win or a loss.
+// Steps returns the steps of a position. v is the position's value without the rule. It must be a
+// win or a loss.
 func (s Staircase) Steps(v Value) []Step {
 	steps := []Step{{v.Plies() - int(s[0]), v.Plies()}}
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -83,8 +84,9 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline returns a staircase with one step, which begins at the same number of plies left as the
-// first step of s. It gives the outcome for any number of plies left, but not the distance.
+// Outline returns a staircase with one step. The Left of this step is the Left of the first step of
+// s. So the outline still gives the outcome for any number of plies left, but no longer the
+// distance.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

@@ -28,6 +28,6 @@ func TestStaircase(t *testing.T) {
 	assert.Equal(t, []Step{{31, 31}}, Plain.Steps(InPlies(31)))
 	assert.Equal(t, InPlies(0), Plain.At(InPlies(0), 0), "mated")
 	assert.Equal(t, Draw, Plain.At(InPlies(4), 3))
-	// The same staircase serves all distances.
+	// A staircase can be used with any distance.
 	assert.Equal(t, []Step{{5, 25}, {7, 23}, {9, 9}}, s.Steps(InPlies(9)))
 }

@@ -9,36 +9,37 @@ import (
 )
 
 // Staircases holds the staircases of all indices of an ending. Several goroutines may read and set
-// the staircases of different indices at once.
+// staircases at the same time, if their indices are different.
 type Staircases struct {
 	layout    *ending.Layout
-	numbers   [2][]uint16 // by side to move and index, the place in different; nil for a side that is not known
+	numbers   [2][]uint16 // for each side to move and index, the staircase's place in different; nil for a side that was not added
 	mutex     sync.RWMutex
-	different []Staircase // the first is Plain
+	different []Staircase // all staircases that occur, each once; the first is Plain
 	places    map[Staircase]uint16
 }
 
-// MaxStaircases is the greatest number of different staircases of an ending.
+// MaxStaircases is the greatest number of different staircases that an ending may have.
 const MaxStaircases = 1 << 16
 
-// ErrStaircases is the error for an ending with more different staircases than MaxStaircases.
+// ErrStaircases means that an ending has more than MaxStaircases different staircases.
 var ErrStaircases = errors.New("too many different staircases")
 
-// NewStaircases returns staircases for a layout, of no side to move.
+// NewStaircases returns Staircases for a layout. At first they hold no side to move.
 func NewStaircases(l *ending.Layout) *Staircases {
 	return &Staircases{layout: l, different: []Staircase{Plain}, places: map[Staircase]uint16{Plain: 0}}
 }
 
-// Add adds a side to move. All its staircases are Plain.
+// Add adds a side to move. At first all its staircases are Plain.
 func (s *Staircases) Add(side board.Color) { s.numbers[side&1] = make([]uint16, s.layout.Size()) }
 
-// Has reports whether the staircases of a side to move are known.
+// Has reports whether a side to move was added.
 func (s *Staircases) Has(side board.Color) bool { return s.numbers[side&1] != nil }
 
 // Material returns the ending.
 func (s *Staircases) Material() ending.Material { return s.layout.Material() }
 
-// At returns the staircase of an index, which must be that of a decided position.
+// At returns the staircase of an index. The position must be won or lost without the fifty-move
+// rule.
 func (s *Staircases) At(side board.Color, index uint64) Staircase {
 	number := s.numbers[side&1][index]
 	s.mutex.RLock()
@@ -46,7 +47,8 @@ func (s *Staircases) At(side board.Color, index uint64) Staircase {
 	return s.different[number]
 }
 
-// Set enters the staircase of an index, given by its bytes. It fails with ErrStaircases.
+// Set enters the staircase of an index. The slice "stairs" holds the bytes of the staircase. Set
+// fails with ErrStaircases if there are too many different staircases.
 func (s *Staircases) Set(side board.Color, index uint64, stairs []byte) error {
 	s.mutex.RLock()
 	place, known := s.places[Staircase(stairs)]
@@ -61,7 +63,8 @@ func (s *Staircases) Set(side board.Color, index uint64, stairs []byte) error {
 	return nil
 }
 
-// enter adds a staircase to the different ones, unless it is there, and returns its place.
+// enter returns the place of a staircase in the list s.different. If the list does not have the
+// staircase, enter adds it.
 func (s *Staircases) enter(stairs Staircase) (uint16, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -77,5 +80,5 @@ func (s *Staircases) enter(stairs Staircase) (uint16, error) {
 	return place, nil
 }
 
-// Different returns the number of different staircases.
+// Different returns how many different staircases there are.
 func (s *Staircases) Different() int { return len(s.different) }

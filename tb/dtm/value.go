@@ -2,30 +2,31 @@ package dtm
 
 import "burnside/tb/result"
 
-// A Value is the value of a position in a table: illegal, a draw, or a win or loss in a number of
-// plies with best play, without the fifty-move rule. The winner makes the last move. So the side to
-// move wins in an odd number of plies and loses in an even number. A mated side has lost in 0 plies.
+// A Value is the value of a position in a table: illegal, a draw, a win or a loss. A win or loss
+// comes with the number of plies to mate with best play, without the fifty-move rule. The winner
+// makes the last move, so the side to move wins in an odd number of plies and loses in an even
+// number. If the side to move is already mated, it has lost in 0 plies.
 //
-// A draw is stored as 0, and a win or loss as its number of plies plus 1. Illegal is the greatest
-// value.
+// The number of a draw is 0. The number of a win or loss is its plies plus 1. The number of an
+// illegal position is the greatest number.
 type Value uint16
 
-// These are the values that are not decided.
+// These values are neither a win nor a loss.
 const (
 	Draw Value = 0
-	// Illegal is the value of placements in which the side that has just moved is in check.
+	// Illegal is the value of a placement in which the side that has just moved is in check.
 	Illegal Value = 1<<16 - 1
 )
 
 // MaxPlies is the greatest number of plies that a Value can hold.
 const MaxPlies = int(Illegal) - 2
 
-// InPlies returns the value of a win or loss in the given number of plies, from 0 to MaxPlies. The
-// value is a win if the number is odd, otherwise a loss.
+// InPlies returns the value of a win or loss in the given number of plies, from 0 to MaxPlies. If
+// the number is odd, the value is a win. If it is even, the value is a loss.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value of a result. Unless the result is a draw, it must be exact and have a distance
-// to mate.
+// Of returns the value of a result. If the result is not a draw, it must have an exact distance to
+// mate.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -42,11 +43,12 @@ func (v Value) Win() bool { return v&1 == 0 && v != Draw }
 // Loss reports whether the side to move loses.
 func (v Value) Loss() bool { return v&1 != 0 && v != Illegal }
 
-// Plies returns the number of plies to mate; the value must be decided.
+// Plies returns the number of plies to mate. The value must be a win or a loss.
 func (v Value) Plies() int { return int(v) - 1 }
 
-// Before returns the value of a position whose best move leads to a position with value v. It is the
-// opposite outcome, one ply later. A draw stays a draw. v must not be Illegal.
+// Before returns the value of a position whose best move leads to a position with value v. The
+// outcome is the opposite, and the mate takes one ply more. A draw stays a draw. v must not be
+// Illegal.
 func (v Value) Before() Value {
 	if v == Draw {
 		return Draw
@@ -54,17 +56,18 @@ func (v Value) Before() Value {
 	return v + 1
 }
 
-// Better reports whether the side to move prefers v to another value. It prefers wins to draws, and
-// draws to losses. It prefers fast wins to slow ones, and slow losses to fast ones. Neither value may
-// be Illegal.
+// Better reports whether v is better for the side to move than another value. Wins are better than
+// draws, and draws are better than losses. Fast wins are better than slow wins, and slow losses are
+// better than fast losses. Both values must not be Illegal.
 func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 
-// Compare returns a positive number if the side to move prefers v to the other value, a negative
-// number if it prefers the other value, and 0 if they are equal. Neither value may be Illegal.
+// Compare returns a positive number if v is better for the side to move than the other value. If v
+// is worse, it returns a negative number. For equal values it returns 0. Both values must not be
+// Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
-// Rank returns a number that grows with the worth of v for the side to move. It is negative for
-// losses, 0 for a draw and positive for wins. v must not be Illegal.
+// Rank returns a number: the better v is for the side to move, the greater the number. It is
+// negative for losses, 0 for a draw and positive for wins. v must not be Illegal.
 func (v Value) Rank() int {
 	switch {
 	case v == Draw:
@@ -75,7 +78,7 @@ func (v Value) Rank() int {
 	return int(v) - int(Illegal)
 }
 
-// OfRank is the inverse of Rank.
+// OfRank returns the value whose Rank is the given number.
 func OfRank(rank int) Value {
 	switch {
 	case rank == 0:
@@ -86,8 +89,9 @@ func OfRank(rank int) Value {
 	return Value(int(Illegal) + rank)
 }
 
-// Worse returns the best value that is worse than v for the side to move. If v is the worst value,
-// mated, it returns Illegal. v must not be Illegal.
+// Worse returns the next worse value: the best of all values that are worse than v for the side to
+// move. If v is a loss in 0 plies, nothing is worse, and Worse returns Illegal. v must not be
+// Illegal.
 func (v Value) Worse() Value {
 	switch {
 	case v == Draw:

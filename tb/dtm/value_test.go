@@ -11,7 +11,7 @@ import (
 )
 
 func TestValueOrder(t *testing.T) {
-	// The values are in rising order for the side to move.
+	// The list goes from the worst value for the side to move to the best.
 	order := []Value{
 		InPlies(0), InPlies(2), InPlies(MaxPlies - 1), Draw,
 		InPlies(MaxPlies), InPlies(3), InPlies(1),

@@ -8,25 +8,25 @@ import (
 )
 
 const (
-	// NarrowIllegal is the form of Illegal if values take one byte. Any other value is the same
-	// number in one byte as in two.
+	// NarrowIllegal stands for Illegal if values take one byte. All other values are the same
+	// numbers in one byte as in two bytes.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
 )
 
 // Values holds the values of all indices of an ending, for both sides to move. A value takes one
-// byte, with NarrowIllegal for Illegal. It takes two bytes if the ending has mates in more than
-// MaxNarrowPlies plies. Several goroutines may read values at the same time, and may set values of
-// different indices.
+// byte, or two bytes if some mate may take more than MaxNarrowPlies plies. Several goroutines may
+// read values at the same time. They may also set values at the same time, if the indices are
+// different.
 type Values struct {
 	layout *ending.Layout
 	narrow [2][]uint8
 	wide   [2][]uint16
 }
 
-// NewValues returns values for a layout that can hold mates in up to maxPlies plies, from 0 to
-// MaxPlies. At first all of them are draws.
+// NewValues returns Values for a layout. At first all values are draws. The parameter "maxPlies" is
+// the greatest number of plies that a value must be able to hold, from 0 to MaxPlies.
 func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
@@ -45,7 +45,7 @@ func (v *Values) Layout() *ending.Layout { return v.layout }
 // Material returns the ending.
 func (v *Values) Material() ending.Material { return v.layout.Material() }
 
-// At returns the value of an index, which must be below the layout's size.
+// At returns the value of an index. The index must be below the layout's size.
 func (v *Values) At(side board.Color, index uint64) Value {
 	if narrow := v.narrow[side&1]; narrow != nil {
 		if narrow[index] == NarrowIllegal {
@@ -56,8 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set sets the value of an index, which must be below the layout's size. If values take one byte, the
-// value must be Illegal or have at most MaxNarrowPlies plies.
+// Set sets the value of an index. The index must be below the layout's size. If values take one
+// byte, a win or loss must not take more than MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:
@@ -69,17 +69,17 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 	}
 }
 
-// Narrow returns the values with one side to move, by index. NarrowIllegal stands for Illegal. Narrow
-// returns nil if a value takes two bytes. The slice is not a copy, so a change to it changes the
-// values.
+// Narrow returns the values with one side to move, in the order of their indices. NarrowIllegal
+// stands for Illegal. If values take two bytes, Narrow returns nil. The slice is not a copy: to
+// change it is to change the values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
-// Wide returns the values with one side to move, by index. It returns nil if a value takes one byte.
-// The slice is not a copy, so a change to it changes the values.
+// Wide returns the values with one side to move, in the order of their indices. If values take one
+// byte, Wide returns nil. The slice is not a copy: to change it is to change the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the distinct values with one side to move, except Illegal. They are ordered from
-// the fastest loss to the fastest win.
+// Different returns the values that occur with one side to move, each once, except Illegal. Their
+// order is from the fastest loss to the fastest win.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
 	for _, value := range v.Narrow(side) {
@@ -101,8 +101,8 @@ func (v *Values) Different(side board.Color) []Value {
 	return values
 }
 
-// Widen converts the values from one byte each to two. If they already take two, it does nothing.
-// No other goroutine may use the values meanwhile.
+// Widen converts the values from one byte each to two bytes. If they already take two bytes, it
+// does nothing. No other goroutine may use the values meanwhile.
 func (v *Values) Widen() {
 	for side, narrow := range v.narrow {
 		if narrow == nil {
