@@ -16,32 +16,32 @@ import (
 	"burnside/tb/ending"
 )
 
-// Extension is the file name extension of the statistics of a table.
+// Extension is the extension of the name of a statistics file.
 const Extension = ".stats"
 
-// FileName returns the path of the statistics of a table file. They are in the same folder.
+// FileName returns the path of the statistics file that belongs to a table file. Both files are in
+// the same folder.
 func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same as Of, but uses stored statistics if there are any. For the tables inside
-// the program, statistics are inside the program too. The statistics of a table file are in a file
-// next to it. If that file is missing, incomplete, or belongs to another table, Cached counts and
-// tries to write the file.
+// Cached returns the same statistics as Of, but saves counting if the statistics are stored. The
+// statistics of tables inside the program are inside the program too. The statistics of a table
+// file are in a file next to it. If that statistics file is missing, incomplete, or belongs to
+// another table, Cached counts and then tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
 	if table, ok := set.Path(m); ok && err == nil {
-		_ = Write(table, s) // Cached works even if the folder can't be written
+		_ = Write(table, s) // an error does not matter: the folder may be read-only
 	}
 	return s, err
 }
 
-// Kept returns the stored statistics of a table. They are inside the program for a table inside the
-// program. Otherwise they are in a file next to the table file. Kept does not count anything. It
-// reports false if there are no statistics or they belong to another table. The statistics of a new
+// Kept returns the stored statistics of an ending's table, without counting anything. It reports
+// false if no statistics are stored, or if they belong to another table. The statistics of a new
 // table may lack the drawn exceptions.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
@@ -56,11 +56,12 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the first line of a statistics file. It holds the version, the checksum of the rest, the
-// size of the table file, and the table file's own checksum, which is its last bytes.
+// heading is the first line of a statistics file. It holds the version of the format and the
+// checksum of all other lines. It also holds two things about the table file: its size, and its
+// last bytes, which are the table's own checksum.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
-// Write writes the statistics of a table file to the file next to it.
+// Write writes the statistics of a table file to a statistics file next to the table file.
 func Write(table string, s *Stats) error {
 	size, trailer, err := identify(table)
 	if err != nil {
@@ -80,10 +81,10 @@ func Write(table string, s *Stats) error {
 	})
 }
 
-// errStale reports statistics of another table.
+// errStale means that a statistics file belongs to another table.
 var errStale = errors.New("not the statistics of this table")
 
-// read reads the statistics next to a table file.
+// read reads the statistics file next to a table file.
 func read(table string, m ending.Material) (*Stats, error) {
 	size, trailer, err := identify(table)
 	if err != nil {
@@ -101,7 +102,8 @@ func read(table string, m ending.Material) (*Stats, error) {
 	return s, err
 }
 
-// parse reads the statistics of a table with the given size and last bytes.
+// parse reads a statistics file. The parameters "size" and "trailer" are the size and the last
+// bytes of the table file. parse returns an error if the heading has others.
 func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 	buffered := bufio.NewReader(r)
 	first, err := buffered.ReadString('\n')

@@ -13,7 +13,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// folderWith returns a folder with a copy of an embedded table.
+// folderWith makes a folder with a copy of a table that is inside the program.
 func folderWith(t testing.TB, name string) (folder string, m ending.Material) {
 	t.Helper()
 	m, err := ending.ParseMaterial(name)
@@ -39,7 +39,7 @@ func TestCached(t *testing.T) {
 		assert.FileExists(t, path)
 	}
 
-	// Stored statistics are used if they match the table, else replaced.
+	// Stored statistics are used if they belong to the table, and replaced if they do not.
 	changed := *want
 	changed.Board.White.Draw = 17
 	require.NoError(t, Write(filepath.Join(folder, "KQvK.btb"), &changed))
@@ -61,7 +61,8 @@ func TestCached(t *testing.T) {
 	require.Error(t, Write(filepath.Join(folder, "none.btb"), want))
 }
 
-// TestCachedInside counts embedded tables, which have no folder for statistics.
+// TestCachedInside asks for the statistics of tables inside the program, which have no folder for a
+// statistics file.
 func TestCachedInside(t *testing.T) {
 	_, m := folderWith(t, "KQvK")
 	s, err := Cached(t.Context(), embeddedSet, m, 1)
@@ -69,7 +70,7 @@ func TestCachedInside(t *testing.T) {
 	assert.Equal(t, 19, s.Board.White.MaxWinPlies)
 }
 
-// FuzzParse reads any bytes as statistics.
+// FuzzParse reads arbitrary bytes as a statistics file.
 func FuzzParse(f *testing.F) {
 	folder, m := folderWith(f, "KQvK")
 	set := tb.NewSet()

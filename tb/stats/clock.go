@@ -11,15 +11,16 @@ import (
 	"burnside/tb/internal/clock"
 )
 
-// A Clock counts what the fifty-move rule changes in an ending, over all positions of the whole board
-// and all halfmove clocks from 0 to 99. Repetitions are ignored.
+// A Clock counts what the fifty-move rule changes in an ending. It counts pairs of a position and a
+// halfmove clock: all positions on the whole board, and all clocks from 0 to 99. Repetitions are
+// ignored.
 type Clock struct {
 	Ending string    `json:"ending"`
-	White  ClockSide `json:"white"` // to move
-	Black  ClockSide `json:"black"`
+	White  ClockSide `json:"white"` // counts with White to move
+	Black  ClockSide `json:"black"` // counts with Black to move
 }
 
-// Side returns the counts with a side to move.
+// Side returns the counts with the given side to move.
 func (c *Clock) Side(side board.Color) *ClockSide {
 	if side == board.White {
 		return &c.White
@@ -27,16 +28,17 @@ func (c *Clock) Side(side board.Color) *ClockSide {
 	return &c.Black
 }
 
-// A ClockSide holds the counts with one side to move. It counts positions that are won or lost
+// A ClockSide holds the counts with one side to move. It counts only positions that are won or lost
 // without the rule.
 type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
-	Lengthened uint64 `json:"lengthened"` // pairs of a position and a clock at which the mate takes longer
-	Drawn      uint64 `json:"drawn"`      // pairs in which there is none
-	Taken      uint64 `json:"taken"`      // positions that the rule draws even with the clock at 0
-	AtZero     int    `json:"at_zero"`    // the longest mate with the clock at 0, in plies
-	// Longest is the longest mate at any clock. Growth is the mate that grows most compared with
-	// the mate without the rule. Both are zero if the rule lengthens no mate.
+	Lengthened uint64 `json:"lengthened"` // pairs in which the mate takes longer than without the rule
+	Drawn      uint64 `json:"drawn"`      // pairs in which the rule draws
+	Taken      uint64 `json:"taken"`      // positions in which the rule draws even with the clock at 0
+	AtZero     int    `json:"at_zero"`    // plies of the longest mate with the clock at 0
+	// The fields Longest and Growth each show a mate that takes longer than without the rule.
+	// Longest is the longest such mate at any clock. Growth is the mate that is lengthened by the
+	// most plies. Both are empty if the rule lengthens no mate.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }
@@ -44,16 +46,16 @@ type ClockSide struct {
 // A LateMate is a position with a halfmove clock. At that clock the mate takes longer than it would
 // without the fifty-move rule.
 type LateMate struct {
-	FEN   string `json:"fen,omitempty"`   // with the greatest such clock
-	Plies int    `json:"plies,omitempty"` // to mate under the rule
-	Plain int    `json:"plain,omitempty"` // without it
+	FEN   string `json:"fen,omitempty"`   // with the greatest halfmove clock at which the position is still won or lost
+	Plies int    `json:"plies,omitempty"` // plies to mate under the rule
+	Plain int    `json:"plain,omitempty"` // plies to mate without the rule
 }
 
 // CountClock counts what the fifty-move rule changes in an ending, with the given number of
-// threads. It derives the changes from the distances to mate in the set, and reads no .btc files.
-// The set must contain the tables of all endings to which captures and promotions lead. CountClock
-// fails if the ending has too many different staircases. It ends early with the context's error
-// when ctx is done.
+// threads. It computes this from distances without the rule, and reads no .btc files. So the set
+// must have the tables of the ending and of all endings that can arise from it. CountClock fails if
+// the ending has more different staircases (see dtm.Staircase) than dtm.MaxStaircases. When ctx is
+// done, it ends early with the context's error.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
@@ -89,15 +91,15 @@ func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int
 	return c, nil
 }
 
-// A clockCounter counts positions with one side to move.
+// A clockCounter counts for one side to move.
 type clockCounter struct {
 	*ClockSide
 	layout          *ending.Layout
 	side            board.Color
-	longest, growth uint64 // indices of the examples
+	longest, growth uint64 // indices of the positions in Longest and Growth
 }
 
-// add counts a position.
+// add counts an index. v is its value without the rule.
 func (c *clockCounter) add(index uint64, v dtm.Value, stairs dtm.Staircase) {
 	times := uint64(c.layout.Multiplicity(index))
 	if times == 0 {
@@ -124,7 +126,7 @@ func (c *clockCounter) add(index uint64, v dtm.Value, stairs dtm.Staircase) {
 	}
 }
 
-// examples enters the positions of the examples.
+// examples enters the FENs of Longest and Growth.
 func (c *clockCounter) examples(values *dtm.Values, stairs *dtm.Staircases) error {
 	for _, e := range []struct {
 		mate  *LateMate

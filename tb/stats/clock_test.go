@@ -11,7 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// The counts are those of internal/clocksolver, which shares no code (docs/data/fifty-counts.csv).
+// TestCountClock compares the counts with docs/data/fifty-counts.csv. The numbers there come from
+// internal/clocksolver, which shares no code with the tables.
 func TestCountClock(t *testing.T) {
 	set := tb.NewEmbeddedSet()
 	for name, want := range map[string]ClockSide{

@@ -12,11 +12,11 @@ import (
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// plain counts, by value, the indices of king pairs without twins. The number of positions on
-	// the board for each such index is the number of symmetries.
+	// plain counts, by value, the indices that have no twins (see ending.Layout.HasTwins). On the
+	// whole board, each such index stands for as many positions as there are symmetries.
 	plain []uint64
-	// board and reduced are the counts by value for king pairs with twins, where both kings stand
-	// on a diagonal. board counts positions on the board, reduced counts canonical indices.
+	// board and reduced count, by value, the indices that have twins: both kings stand on a
+	// diagonal. board counts positions on the whole board. reduced counts canonical indices.
 	board, reduced []uint64
 }
 
@@ -44,14 +44,14 @@ func (c *counter) countAll() {
 			}
 		}
 	}
-	// With one byte per value, illegal positions have a value of their own. They do not count.
+	// If values take one byte, illegal positions have the value NarrowIllegal. They do not count.
 	if c.values.Narrow(c.side) != nil {
 		c.plain[dtm.NarrowIllegal] = 0
 	}
 }
 
-// countNarrow counts values of one byte. Neighbouring values are often equal, so neighbours add to
-// different counters. Then no increment has to wait until the increment before it is done.
+// countNarrow counts values of one byte. Neighbouring values are often equal. So neighbours are
+// counted in different arrays. Then an increment need not wait for the previous one to finish.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -69,8 +69,7 @@ func (c *counter) countNarrow(values []uint8) {
 	}
 }
 
-// countTwins counts the indices of a king pair with twins. Two such indices may stand for the same
-// positions.
+// countTwins counts indices that have twins. Two such indices may stand for the same positions.
 func (c *counter) countTwins(first, size uint64) {
 	l := c.values.Layout()
 	for index := first; index < first+size; index++ {
@@ -82,7 +81,8 @@ func (c *counter) countTwins(first, size uint64) {
 	}
 }
 
-// enter adds the counts to board and reduced.
+// enter adds the counts to two Sides: "board" for the whole board, and "reduced" for positions up
+// to symmetry.
 func (c *counter) enter(board, reduced *Side) {
 	symmetries := uint64(len(c.values.Material().Symmetries()))
 	for v := range dtm.Illegal {
@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index that has the given value. The search begins at the index from. If
-// there is none, it returns the number of indices.
+// next returns the first index that has the given value. The search begins at the index in the
+// parameter "from". If no index has the value, next returns the number of all indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -10,7 +10,7 @@ import (
 	"burnside/tb/result"
 )
 
-// An Entry is a position of a table with its result.
+// An Entry is a position of a table, with the position's result.
 type Entry struct {
 	SideToMove board.Color
 	Result     result.Result
@@ -19,21 +19,22 @@ type Entry struct {
 	index  uint64
 }
 
-// Position returns the position. This takes much longer than to read the result.
+// Position returns the position. It takes much longer than reading the field Result.
 func (e *Entry) Position() (board.Position, error) {
 	placement := e.layout.Placement(e.index)
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed says how far Each has come, counted in indices of both sides to move together. It returns
-// how many come before the entry, and how many there are.
+// Passed says how far Each has come. It counts indices, for both sides to move together. "passed"
+// is how many indices come before the entry, and "all" is how many there are.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size
 }
 
-// Each calls visit for each canonical legal position in the table of an ending, first with White to
-// move, then with Black to move. It stops if visit returns an error or ctx is done. threads is the
+// Each calls the function "visit" for all legal positions in the table of an ending, first with
+// White to move, then with Black to move. Of positions that are symmetric to each other, it visits
+// one. Each stops if "visit" returns an error, or if ctx is done. The parameter "threads" is the
 // number of goroutines that load the table.
 func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)

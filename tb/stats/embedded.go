@@ -11,13 +11,13 @@ import (
 
 //go:generate go run ./internal/make embedded.json
 
-// embedded holds the statistics of the tables inside the program. Counting takes seconds for each
-// table, so go generate does it once.
+// embedded holds the statistics of the tables inside the program. They are made by go generate,
+// because counting takes seconds for each table.
 //
 //go:embed embedded.json
 var embedded []byte
 
-// load reads the embedded statistics.
+// load reads the statistics inside the program, and indexes them by the name of the ending.
 var load = sync.OnceValues(func() (map[string]*Stats, error) {
 	var all []*Stats
 	if err := json.Unmarshal(embedded, &all); err != nil {
@@ -30,11 +30,12 @@ var load = sync.OnceValues(func() (map[string]*Stats, error) {
 	return byName, nil
 })
 
-// ofEmbedded returns the statistics of an embedded table, nil for other endings.
+// ofEmbedded returns the statistics of a table inside the program. For other endings it returns
+// nil.
 func ofEmbedded(m ending.Material) *Stats {
 	all, err := load()
 	if err != nil {
-		return nil // the tests check that the embedded file is sound
+		return nil // can't happen: tests check the embedded file
 	}
 	return all[m.String()]
 }

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// TestEmbedded compares the statistics inside the program with the tables, for all endings of three
-// men and some of four. go generate renews the statistics.
+// TestEmbedded compares the statistics inside the program with new counts, for all endings of three
+// men and some of four men. If they differ, run go generate to renew the statistics.
 func TestEmbedded(t *testing.T) {
 	endings := ending.All(3)
 	if !testing.Short() {
@@ -62,8 +62,8 @@ func TestKindsOfExceptions(t *testing.T) {
 	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
 }
 
-// TestExceptionsBySample checks the counts if there are more drawn positions than the sample holds.
-// In that case the counts are estimates.
+// TestExceptionsBySample makes a count in which not all drawn positions are examined, because there
+// are too many. Then the counts are estimates.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -10,44 +10,46 @@ import (
 	"burnside/tb/result"
 )
 
-// These are the kinds of drawn exceptions. A position has the first kind that fits.
+// If the side to move wins or loses most positions of an ending, the drawn positions are
+// exceptions. These are the kinds of such exceptions. A position belongs to the first kind that
+// fits.
 const (
-	Stalemate = "stalemate" // the side to move has no move and is not in check
+	Stalemate = "stalemate" // the side to move is stalemated
 	Captures  = "captures"  // the side to move has a capture that draws
-	Loses     = "loses"     // after each drawing move, the other side draws by a capture or is stalemated
-	Holds     = "holds"     // none of these; the draw holds for more than one move
+	Loses     = "loses"     // after each drawing move, the other side is stalemated or has a capture that draws
+	Holds     = "holds"     // none of the other kinds: the draw does not depend on the next move alone
 )
 
-// kinds lists the kinds in the order of the output.
+// kinds lists the kinds in the order in which they are output.
 var kinds = [...]string{Stalemate, Captures, Loses, Holds}
 
-// An Exception counts the drawn positions of one kind. The ending must be one in which the side to
-// move wins or loses most positions.
+// An Exception counts the drawn exceptions of one kind.
 type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
-	// Sample is how many drawn positions, of all kinds, were examined to estimate Count. It is 0 if
-	// Count is exact.
+	// If Count is an estimate, Sample is how many drawn positions, of all kinds, were examined. If
+	// Count is exact, Sample is 0.
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil in two
-// cases: no position with that side to move is drawn, or at least half of them are.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if
+// no position with that side to move is drawn. It is also nil if at least half of the positions
+// with that side to move are drawn.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
 }
 
-// maxExamples is the greatest number of examples per kind.
+// maxExamples is the greatest number of examples for each kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined for one side to move. No
-// ending of four men has more.
+// maxSample is the greatest number of drawn positions that are examined for one side to move.
+// Endings of four men do not have more drawn exceptions than this, so their counts are exact.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. The parameter
-// reduced holds its counts up to symmetry.
+// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. The
+// parameter "reduced" holds the ending's counts up to symmetry.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {
@@ -69,12 +71,12 @@ func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both
 type exceptionCounter struct {
 	byKind map[string]*Exception
 	draws  uint64 // number of drawn positions of all kinds
-	step   uint64 // every step-th drawn position is examined
+	step   uint64 // one in so many drawn positions is examined
 	looked uint64 // number of examined positions
 }
 
-// newExceptionCounter returns a counter for an ending with the given number of drawn
-// positions.
+// newExceptionCounter returns a counter. The parameter "draws" is how many drawn positions the
+// ending has with the side to move.
 func newExceptionCounter(draws uint64) *exceptionCounter {
 	c := &exceptionCounter{byKind: map[string]*Exception{}, draws: draws, step: (draws + maxSample - 1) / maxSample}
 	for _, kind := range kinds {
@@ -83,7 +85,7 @@ func newExceptionCounter(draws uint64) *exceptionCounter {
 	return c
 }
 
-// countAll counts the drawn positions with a side to move.
+// countAll counts the drawn positions with the given side to move, or examines a sample of them.
 func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Values, side board.Color) error {
 	l := v.Layout()
 	passed := uint64(0)
@@ -110,8 +112,8 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position. The distances between examples grow, so that the examples differ from
-// each other.
+// add counts a drawn position, and may take it as an example. The distance from example to example
+// grows, so the examples differ from each other.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {
@@ -126,7 +128,8 @@ func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	return nil
 }
 
-// exceptions returns the exceptions of all kinds that occur.
+// exceptions returns the counts of all kinds that occur. If only a sample was examined, it scales
+// the counts up.
 func (c *exceptionCounter) exceptions() []Exception {
 	var all []Exception
 	for _, kind := range kinds {
@@ -194,7 +197,7 @@ func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 	return false, nil
 }
 
-// drawingMoves returns the moves that lead to a draw.
+// drawingMoves returns those of the given moves that lead to a draw.
 func drawingMoves(set *tb.Set, p *board.Position, moves *board.MoveList) ([]board.Move, error) {
 	var drawing []board.Move
 	for _, m := range moves.Slice() {

@@ -1,5 +1,5 @@
-// Package stats counts the outcomes and distances in the table of an ending, and visits the
-// positions of the table.
+// Package stats counts the outcomes and distances in the table of an ending. It can also visit all
+// positions of a table.
 package stats
 
 import (
@@ -11,7 +11,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// Side counts the legal positions of an ending with one side to move, by their outcome for that
+// A Side counts the legal positions of an ending with one side to move, by the outcome for that
 // side.
 type Side struct {
 	Legal        uint64 `json:"legal"`
@@ -20,9 +20,9 @@ type Side struct {
 	Loss         uint64 `json:"loss"`
 	MaxWinPlies  int    `json:"max_win_plies"` // 0 if there is no win
 	MaxWinCount  uint64 `json:"max_win_count"`
-	MaxLossPlies int    `json:"max_loss_plies"` // 0 if there is no loss, or if every loss is mate
+	MaxLossPlies int    `json:"max_loss_plies"` // 0 if there is no loss, or if in every loss the side to move is already mated
 	MaxLossCount uint64 `json:"max_loss_count"`
-	// Distances holds the numbers of positions, indexed by the plies to mate.
+	// Distances holds, for each number of plies to mate, how many positions have this distance.
 	Distances []uint64 `json:"distances"`
 }
 
@@ -32,7 +32,7 @@ type Both struct {
 	Black Side `json:"black"`
 }
 
-// Side returns the counts for a side to move.
+// Side returns the counts with the given side to move.
 func (b *Both) Side(side board.Color) *Side {
 	if side == board.White {
 		return &b.White
@@ -40,15 +40,15 @@ func (b *Both) Side(side board.Color) *Side {
 	return &b.Black
 }
 
-// Longest holds examples of positions with the greatest distance, with one side to move.
+// Longest holds examples of positions with the greatest distances, for one side to move.
 type Longest struct {
 	Wins   []string `json:"wins"` // FENs
 	Losses []string `json:"losses"`
 }
 
-// Stats counts the positions of an ending in two ways: on the whole board, and up to symmetry, where
-// all images of a position count once. Exchanging like men does not make a new position. Positions
-// with a right to capture en passant are not counted.
+// Stats counts the positions of an ending in two ways. Board counts all positions on the whole
+// board. Reduced counts positions that are symmetric to each other once. Exchanging like men does
+// not make another position. Positions in which an en-passant capture is possible are not counted.
 type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
@@ -58,17 +58,17 @@ type Stats struct {
 	Exceptions *BothExceptions `json:"exceptions,omitempty"`
 }
 
-// BothLongest holds the longest mates for both sides to move.
+// BothLongest holds examples of the longest mates, for both sides to move.
 type BothLongest struct {
 	White Longest `json:"white"`
 	Black Longest `json:"black"`
 }
 
-// longestExamples is the greatest number of examples in Longest.
+// longestExamples is the greatest number of examples in each list of Longest.
 const longestExamples = 5
 
-// Of counts the positions and the drawn exceptions of an ending whose table is in the set. threads
-// is the number of goroutines that load the table.
+// Of counts the positions and the drawn exceptions of an ending. The set must have the ending's
+// table. The parameter "threads" is the number of goroutines that load the table.
 func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
@@ -81,7 +81,8 @@ func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stat
 	return s, nil
 }
 
-// OfValues counts the positions of an ending from its values, without drawn exceptions.
+// OfValues counts the positions of an ending. v holds the ending's values. OfValues does not count
+// drawn exceptions.
 func OfValues(v *dtm.Values) *Stats {
 	s := &Stats{Ending: v.Material().String()}
 	for side := board.White; side <= board.Black; side++ {
@@ -93,7 +94,7 @@ func OfValues(v *dtm.Values) *Stats {
 	return s
 }
 
-// Side returns the longest mates with a side to move.
+// Side returns the examples with the given side to move.
 func (b *BothLongest) Side(side board.Color) *Longest {
 	if side == board.White {
 		return &b.White
@@ -101,7 +102,7 @@ func (b *BothLongest) Side(side board.Color) *Longest {
 	return &b.Black
 }
 
-// add counts positions with one value.
+// add counts a number of positions that all have the value v.
 func (s *Side) add(v dtm.Value, positions uint64) {
 	if v == dtm.Illegal || positions == 0 {
 		return
@@ -125,7 +126,8 @@ func (s *Side) add(v dtm.Value, positions uint64) {
 	}
 }
 
-// addLongest updates the greatest number of plies, and the number of positions that have it.
+// addLongest updates "longest", the greatest number of plies so far, and "count", the number of
+// positions with this number of plies.
 func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	switch {
 	case plies > *longest:
@@ -147,9 +149,9 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some of the positions with a value. The parameter "count" is the number of such
-// positions up to symmetry. The examples are spread over the table, because neighbouring positions
-// are alike.
+// examples returns some positions that have the given value. The parameter "count" is the number of
+// all such positions up to symmetry. The examples are spread over the table, because neighbouring
+// positions are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

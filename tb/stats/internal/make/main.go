@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-// run writes the file that the only argument names.
+// run writes the statistics to a file. The only argument is the name of the file.
 func run(args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("want the name of the file to write, got %d arguments", len(args))
@@ -44,7 +44,7 @@ func run(args []string) error {
 }
 
 // all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine, so the function counts several endings at a time, one per processor.
+// goroutine. So the function counts several endings at the same time, one on each processor.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
