@@ -6,12 +6,13 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead limits the search of all moves. The search is made only if the fifty-move rule draws after
-// at most this many plies.
+// maxAhead is a number of plies. All moves are searched only if the fifty-move rule draws after at
+// most this number of plies.
 const maxAhead = 2
 
-// ahead searches all moves to find out whether the given side wins under the fifty-move rule. To win,
-// it must mate in time, or reset the halfmove clock and still win.
+// ahead searches all moves to find out whether the side in the parameter "winner" wins under the
+// fifty-move rule. To win, this side must mate in time, or reset the halfmove clock and still win
+// after that.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -22,7 +23,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// The winner picks its best move. The other side picks the move that is worst for the winner.
+	// The winner chooses its best move. The other side chooses the move that is worst for the
+	// winner.
 	best := inTime
 	if attacks {
 		best = tooLate
@@ -40,8 +42,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove does the same as ahead, for a position after a move. If the move has reset the halfmove
-// clock, afterMove probes the tables.
+// afterMove does the same as ahead for the position after a move. But if the move has reset the
+// halfmove clock, afterMove takes the answer from the tables.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

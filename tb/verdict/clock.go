@@ -6,17 +6,17 @@ import (
 	"burnside/tb/result"
 )
 
-// A timeliness says whether a mate comes in time for the fifty-move rule.
+// A timeliness says whether a mate comes before the draw by the fifty-move rule.
 type timeliness int
 
 const (
 	inTime    timeliness = iota
-	tooLate              // the rule makes the win a draw
-	uncertain            // it depends on whether the winner can reset the clock before the mate
+	tooLate              // the rule turns the win into a draw
+	uncertain            // the mate is in time only if the winner can reset the halfmove clock on the way
 )
 
-// timely says whether the mate of a result from the tables comes in time for the fifty-move rule, at
-// the halfmove clock of the position.
+// timely says whether a mate from the tables comes before the draw by the fifty-move rule. r is the
+// result of p in the tables. timely takes the halfmove clock of p into account.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	left := board.FiftyMovePlies - p.HalfmoveClock()
 	switch {
@@ -38,8 +38,8 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
-// InTime reports whether the mate of a result is certain to come in time, at the halfmove clock of
-// the position. If so, the fifty-move rule changes nothing.
+// InTime reports whether r, the result of p, is certain to hold under the fifty-move rule: the mate
+// comes in time even if nothing resets the halfmove clock. InTime also returns true for a draw.
 func InTime(p *board.Position, r result.Result) bool {
 	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= board.FiftyMovePlies-p.HalfmoveClock()
 }
@@ -47,7 +47,8 @@ func InTime(p *board.Position, r result.Result) bool {
 // isOver reports whether the fifty-move rule has ended the game.
 func isOver(p *board.Position) bool { return p.HalfmoveClock() >= board.FiftyMovePlies }
 
-// spoiled returns what an outcome becomes if the fifty-move rule draws the game.
+// spoiled returns what an outcome becomes if the fifty-move rule draws the game: a win becomes a
+// cursed win, and a loss a blessed loss.
 func spoiled(o result.Outcome) result.Outcome {
 	switch o {
 	case result.Win:

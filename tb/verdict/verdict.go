@@ -1,5 +1,5 @@
-// Package verdict explains distances to mate to the players. It says in words what these distances
-// mean under the fifty-move rule.
+// Package verdict explains distances to mate in words, for players. It also says what these
+// distances mean under the fifty-move rule.
 package verdict
 
 import (
@@ -13,33 +13,33 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// A Move is a legal move with its result for the side that moves.
+// A Move is a legal move with the result for the side that plays the move.
 type Move struct {
-	// The outcome in this result ignores the fifty-move rule. If the rule does not change the
-	// outcome, and the distance under the rule is known, the distance in this result is the one
-	// under the rule. Otherwise it is the distance without the rule.
+	// The outcome in this result ignores the fifty-move rule. The distance ignores the rule too,
+	// with one exception: if the rule leaves the outcome as it is, and the distance under the rule
+	// is known, the distance takes the rule into account.
 	tb.MoveResult
-	Outcome   result.Outcome // under the rule; if Uncertain, without it
-	Uncertain bool           // the rule may turn the outcome into a draw
-	Sure      bool           // the mate of Result is certain to come in time
+	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
+	Uncertain bool           // whether the rule may turn Outcome into a draw
+	Sure      bool           // whether the mate of Result is certain to come before the rule draws
 
-	known bool // the tables know the outcome at the clock
-	rank  int  // if known, greater is better; see tb.ClockResult
+	known bool // whether the tables know the outcome with the halfmove clock
+	rank  int  // set if the tables know the outcome; better moves have greater ranks (see tb.ClockResult.Rank)
 }
 
 // A Verdict says how a position stands for the side to move.
 type Verdict struct {
-	Result    result.Result  // as in Move
-	Outcome   result.Outcome // under the rule; if Uncertain, without it
-	Uncertain bool           // the rule may turn the outcome into a draw
-	Delayed   bool           // the outcome is certain, but the mate of Result may come too late, and the true distance is not known
+	Result    result.Result  // as in a Move
+	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
+	Uncertain bool           // whether the rule may turn Outcome into a draw
+	Delayed   bool           // whether Outcome is certain although the mate of Result may come too late; then the true distance is unknown
 	Words     string         // such as "White mates in 33 moves"
-	Note      string         // a sentence about the rule; empty if it can't matter
+	Note      string         // a sentence about the rule; empty if the rule can't matter
 	Moves     []Move         // the best first
 }
 
-// Of returns the verdict on a position at its halfmove clock. The parameter "moves" holds the legal
-// moves, the best first. The tables of the set must know the positions after these moves.
+// Of returns the verdict on a position with its halfmove clock. The parameter "moves" holds the
+// legal moves, the best first. The tables of the set must know the positions after all these moves.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
@@ -57,8 +57,8 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	return v
 }
 
-// readClock is for positions where the tables know the effect of the halfmove clock on each move. It
-// sorts the moves by that effect, and takes the outcome of the best move.
+// readClock completes a verdict if the tables know the outcome of each move with the halfmove
+// clock. It sorts the moves by these outcomes, and takes the verdict from the best move.
 func (v *Verdict) readClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -70,7 +70,7 @@ func (v *Verdict) readClock(p *board.Position) {
 	case plain.Outcome == result.Draw:
 		v.Outcome = result.Draw
 	case v.Outcome != plain.Outcome:
-		v.Outcome = spoiled(plain.Outcome) // even if the best move draws without the rule
+		v.Outcome = spoiled(plain.Outcome) // even if the best move is one that draws without the rule
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(plain.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	case !best.Sure:
@@ -86,9 +86,9 @@ func (v *Verdict) readClock(p *board.Position) {
 	}
 }
 
-// Decide replaces uncertain outcomes by outcomes of Syzygy tables, which include the fifty-move rule.
-// An outcome that is uncertain in the Syzygy tables too stays as it is. Decide changes nothing if
-// tables is nil or if a file that it needs is missing.
+// Decide replaces uncertain outcomes by the outcomes in Syzygy tables, which take the fifty-move
+// rule into account. If an outcome is uncertain in the Syzygy tables too, it stays as it is. Decide
+// changes nothing if the parameter "tables" is nil, or if a Syzygy file is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
@@ -112,8 +112,8 @@ func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	v.countClock(p)
 }
 
-// OfMove returns a move with its outcome under the fifty-move rule, at the halfmove clock after the
-// move. The tables of the set must know the position after the move.
+// OfMove returns a move with the outcome under the fifty-move rule. The outcome takes the halfmove
+// clock into account. The tables of the set must know the position after the move.
 func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
@@ -133,7 +133,8 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// read enters the result at the clock of the position after the move.
+// read enters what the tables know of the move under the fifty-move rule. The parameter "at" is the
+// result of the position after the move.
 func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	r := at
 	r.Result, r.Plain = at.Result.Before(), at.Plain.Before()
@@ -151,8 +152,8 @@ func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	}
 }
 
-// byOutcome orders moves by outcome. An uncertain outcome, which the fifty-move rule may turn into a
-// draw, ranks closer to the draws.
+// byOutcome returns a number that orders moves by outcome. If the fifty-move rule may turn the
+// outcome into a draw, the number is nearer to that of a draw.
 func (m *Move) byOutcome() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -164,7 +165,8 @@ func (m *Move) byOutcome() int {
 	return rank
 }
 
-// resultOf returns the result of a position. moves holds its moves, the best first.
+// resultOf returns the result of a position. The parameter "moves" holds the position's moves, the
+// best first.
 func resultOf(p *board.Position, moves []tb.MoveResult) result.Result {
 	if len(moves) == 0 {
 		return Ended(p)
@@ -180,9 +182,10 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of Result is certain to come in time. For the winner, one move with
-// such a mate suffices. For the loser this must be true of all moves, because another move might
-// delay the mate.
+// holds reports whether the mate of Result is certain to come before the fifty-move rule draws. If
+// the side to move wins, one move is enough that keeps Result and certainly mates in time. If the
+// side to move loses, every move must certainly lose in time, because any other move might delay
+// the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })
@@ -190,8 +193,9 @@ func (v *Verdict) holds() bool {
 	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.Sure })
 }
 
-// countClock considers the halfmove clock where the tables do not know its effect on each move. It
-// sorts the moves by outcome and takes the verdict from the best move.
+// countClock completes a verdict if the tables do not know the outcome of each move with the
+// halfmove clock. It sorts the moves by the outcomes that are known, and takes the verdict from the
+// best move.
 func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -210,7 +214,7 @@ func (v *Verdict) countClock(p *board.Position) {
 		v.Note = fmt.Sprintf("The mate in %s may come too late for the fifty-move rule, but another does not.", plural.Of(Moves(v.Result), "move", "moves"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	default:
-		v.Outcome = spoiled(v.Result.Outcome) // even if the best move draws by the tables
+		v.Outcome = spoiled(v.Result.Outcome) // even if the best move is one that draws without the rule
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	}

@@ -21,13 +21,13 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// of returns the verdict of the embedded tables on a position.
+// of returns the verdict on a position, by the tables inside the program.
 func of(t *testing.T, fen string) Verdict {
 	t.Helper()
 	return by(t, embeddedSet, fen)
 }
 
-// by returns the verdict of a set on a position.
+// by returns the verdict on a position, by the tables of a set.
 func by(t *testing.T, set *tb.Set, fen string) Verdict {
 	t.Helper()
 	p, err := board.ParseFEN(fen)
@@ -51,7 +51,8 @@ func withoutClocks(t *testing.T, names string) *tb.Set {
 	return set
 }
 
-// Without those files the effect of the rule is often open.
+// TestWordsWithoutClocks asks for verdicts without the files that say what the fifty-move rule
+// changes. Then it is often uncertain what the rule changes.
 func TestWordsWithoutClocks(t *testing.T) {
 	set := withoutClocks(t, "KQvK KRvK KBvK KNvK KPvK KRvKB KQPvK KQQvK KQRvK KQBvK KQNvK KRBvK")
 	for _, test := range []struct{ fen, words, note string }{
@@ -59,9 +60,9 @@ func TestWordsWithoutClocks(t *testing.T) {
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", "White mates in 20 moves", "The fifty-move rule may come first: 5 plies are left without a capture or pawn move."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", "Win, but the fifty-move rule makes it a draw", "Mate would take 39 plies, and 2 are left."},
-		// The pawn can't move now, so the clock runs out with any move.
+		// The pawn can't move, so after any move the rule draws.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", "Win, but the fifty-move rule makes it a draw", "Mate would take 39 plies, and 1 is left."},
-		// The mate in 3 moves comes too late; taking the bishop wins too.
+		// The mate in 3 moves comes too late, but to capture the bishop wins too.
 		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White mates in 10 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
 		// A pawn move in time resets the clock.
 		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
@@ -93,13 +94,13 @@ func TestWords(t *testing.T) {
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", late, "Mate would take 39 plies, and 2 are left."},
 		{"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80", late, "Mate would take 51 plies, and 2 are left."},
 		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
-		// The pawn can't move now, so the clock runs out whatever White plays.
+		// The pawn can't move, so after any move of White the rule draws.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
-		// The mate in 3 moves comes too late, but capturing the bishop wins too.
+		// The mate in 3 moves comes too late, but to capture the bishop wins too.
 		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White mates in 10 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
 		// A pawn move in time resets the clock.
 		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 9 moves", "The mate in 7 moves comes too late for the fifty-move rule; this one does not."},
-		// The knight is the only piece that wins, and slowly.
+		// Only promotion to a knight wins, and it wins slowly.
 		{"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80", "White mates in 31 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
 	} {
 		v := of(t, test.fen)
@@ -108,8 +109,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestMovesWithTheClock checks moves whose win comes too late for the fifty-move rule. They must be
-// cursed wins, and rank below a win in time.
+// TestMovesWithTheClock checks moves whose win comes too late under the fifty-move rule. They must
+// be cursed wins. They must come after a move whose win comes in time.
 func TestMovesWithTheClock(t *testing.T) {
 	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
 		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)
@@ -121,9 +122,9 @@ func TestMovesWithTheClock(t *testing.T) {
 	}
 }
 
-// TestMovesAtTheEndOfTheClock checks two things. After the halfmove clock has run out, no move wins,
-// not even a capture or pawn move. Just before that, a certain win ranks above a faster mate that may
-// come too late.
+// TestMovesAtTheEndOfTheClock checks two things. When the fifty-move rule has ended the game, no
+// move wins, not even a capture or pawn move. Just before the rule ends the game, a win that is
+// certain comes before a faster mate that may be too late.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)
@@ -139,8 +140,8 @@ func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	}
 }
 
-// TestLastPlies checks the last three plies before the fifty-move rule draws. There the outcome must
-// be certain and agree with Syzygy tables.
+// TestLastPlies checks positions in the last three plies before the fifty-move rule draws. Their
+// outcomes must be certain, and must agree with Syzygy tables.
 func TestLastPlies(t *testing.T) {
 	tables, err := syzygy.Open("../syzygy/testdata")
 	require.NoError(t, err)
@@ -165,7 +166,8 @@ func TestLastPlies(t *testing.T) {
 			}
 			decided++
 			if !root[0].Result.Exact && isDraw(root[0].Outcome) != isDraw(v.Outcome) {
-				// If rounding leaves the outcome open, Syzygy tables give the worse one.
+				// If rounding leaves two outcomes possible, Syzygy tables give the worse of the
+				// two.
 				require.Greater(t, v.Outcome, root[0].Outcome, p.FEN())
 				continue
 			}
@@ -175,8 +177,8 @@ func TestLastPlies(t *testing.T) {
 	require.Greater(t, decided, 100)
 }
 
-// randomPosition returns a random position of an ending at the given halfmove clock. ok is false if
-// the position is illegal.
+// randomPosition returns a random position of an ending with the given halfmove clock. It returns
+// false if the position is illegal.
 func randomPosition(m ending.Material, random *rand.Rand, clock int) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	placement := layout.Placement(random.Uint64N(layout.Size()))
@@ -200,7 +202,8 @@ func TestZeroing(t *testing.T) {
 	}
 }
 
-// Rounding in Syzygy tables may leave the outcome open by one ply.
+// TestClock checks the words for outcomes in Syzygy tables. One of these outcomes depends on a ply
+// that is rounded away.
 func TestClock(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/2p5/K6R w - - 90 1")
 	for words, m := range map[string]syzygy.RootMove{

@@ -9,11 +9,11 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Moves converts the distance to mate of a result to moves of the side that mates.
+// Moves returns the distance to mate in moves of the side that mates.
 func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
 
-// Words returns the distance to mate of a position in words, without the fifty-move rule. It counts
-// moves of the side that mates.
+// Words returns the result of a position in words. It ignores the fifty-move rule, and counts moves
+// of the side that mates.
 func Words(p *board.Position, r result.Result) string {
 	name := SideName(p.SideToMove())
 	switch {
@@ -25,7 +25,8 @@ func Words(p *board.Position, r result.Result) string {
 	return FiftyMoves(p, r.Outcome)
 }
 
-// FiftyMoves returns, in words, the outcome of a position under the fifty-move rule.
+// FiftyMoves returns the outcome of a position in words. The outcome o takes the fifty-move rule
+// into account.
 func FiftyMoves(p *board.Position, o result.Outcome) string {
 	name := SideName(p.SideToMove())
 	if p.CountLegal() == 0 {
@@ -47,8 +48,9 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	return "Draw"
 }
 
-// Clock returns, in words, the outcome of a position at its halfmove clock. The parameter "moves"
-// holds the position's moves with their results in Syzygy tables, the best first.
+// Clock returns in words what Syzygy tables say of a position, with the halfmove clock taken into
+// account. In "moves" are the position's moves with their results in the Syzygy tables, the best
+// first. There must be at least one move.
 func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	m := &moves[0]
 	switch {
@@ -60,10 +62,11 @@ func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	return OpenWords + ": a loss, or the fifty-move rule makes it a draw"
 }
 
-// OpenWords is the text for an outcome that depends on a ply that Syzygy tables round away.
+// OpenWords is the text for an outcome that Syzygy tables leave unknown, because it depends on a
+// ply that they round away.
 const OpenWords = "Unknown by one ply"
 
-// Zeroing returns a sentence about the distance of a Syzygy result.
+// Zeroing returns a sentence about the distance of a result from Syzygy tables.
 func Zeroing(r result.Result) string {
 	switch {
 	case r.Outcome == result.Draw:
@@ -76,7 +79,7 @@ func Zeroing(r result.Result) string {
 	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", plural.Of(r.Plies, "ply", "plies"))
 }
 
-// SideName returns the capitalised name of a side.
+// SideName returns "White" or "Black".
 func SideName(side board.Color) string {
 	if side == board.Black {
 		return "Black"
