@@ -1,15 +1,16 @@
-// Package result defines the result of a position. It is the same for all kinds of endgame tables.
-// The package imports none of our packages. So a reader of other tables can use it without linking
-// the tables inside the program.
+// Package result defines the result of a position. All kinds of endgame tables use it. The package
+// imports none of our other packages. So a reader of other tables can use it without linking the
+// tables inside the program.
 package result
 
 import "fmt"
 
-// Outcome is the outcome of a position with best play, for its side to move. Better outcomes are
-// greater numbers. The other side's outcome has the opposite sign.
+// An Outcome is the outcome of a position with best play, for the side to move. A better outcome is
+// a greater number. For the other side, the outcome is the same number with the opposite sign.
 type Outcome int8
 
-// These are the outcomes. Under the fifty-move rule a cursed win and a blessed loss are draws.
+// These are the outcomes. A cursed win is a win that the fifty-move rule turns into a draw. A
+// blessed loss is such a loss.
 const (
 	Loss Outcome = iota - 2
 	BlessedLoss
@@ -29,7 +30,8 @@ func (o Outcome) String() string {
 	return outcomeNames[o-Loss]
 }
 
-// Metric says what the plies of a Result count. Table files hold these numbers.
+// A Metric says what is counted in the plies of a Result. These numbers also appear in table files,
+// so they must not change.
 type Metric uint8
 
 // These are the metrics.
@@ -40,17 +42,17 @@ const (
 	ToMateInFifty               // plies to mate under the fifty-move rule
 )
 
-// A Result is the result of a position for its side to move. The zero value is a draw.
+// A Result is the result of a position for the side to move. The zero value is a draw.
 type Result struct {
 	Outcome Outcome
-	Metric  Metric // None for a draw, and if the tables hold only outcomes
-	Exact   bool   // Plies is not rounded
-	Plies   int    // distance in Metric; 0 if Metric is None
+	Metric  Metric // None if the outcome is a draw, or if the tables hold only outcomes
+	Exact   bool   // whether Plies is the true distance; if false, it is rounded
+	Plies   int    // distance, as Metric says; 0 if Metric is None
 }
 
-// Before returns the result of a position whose best move leads to a position with result r. It is
-// the opposite outcome, one ply later. If the metric is ToZeroing, that move must be neither a
-// capture nor a pawn move.
+// Before returns the result of a position whose best move leads to a position with result r. The
+// outcome is the opposite, and the distance is one ply more. If the metric is ToZeroing, the best
+// move must be neither a capture nor a pawn move.
 func (r Result) Before() Result {
 	r.Outcome = -r.Outcome
 	if r.Metric != None {
@@ -59,9 +61,9 @@ func (r Result) Before() Result {
 	return r
 }
 
-// Rank orders results of the same metric for the side to move. A greater rank is better. From the
-// best on, the order is: fast wins, slow wins, draws, slow losses, fast losses. The fifty-move rule
-// is ignored.
+// Rank returns a number for comparing results of the same metric: the better the result is for the
+// side to move, the greater the number. From best to worst, the order is: fast wins, slow wins,
+// draws, slow losses, fast losses. The fifty-move rule is ignored.
 func (r Result) Rank() int {
 	const far = 1 << 16 // greater than all distances
 	switch {
