@@ -2,14 +2,16 @@ package eval
 
 import "burnside/board"
 
-// change lists the men that a move adds to squares and those that it removes.
+// A change says what a move changes on the board. It lists the men that appear on squares and the
+// men that leave squares.
 type change struct {
 	added, removed   [2]man
 	nAdded, nRemoved int8
 }
 
-// man is a piece on a square, stored as 64·piece + square. It is a single number, because the
-// processor stalls when it reads two bytes together that were written one by one.
+// A man is a piece on a square, stored as the single number 64·piece + square. Two bytes would be
+// slower, because the processor stalls when it reads two bytes at once that were written one by
+// one.
 type man uint16
 
 // newMan returns a man on a square.
@@ -33,8 +35,8 @@ func (c *change) remove(piece board.Piece, s board.Square) {
 	c.nRemoved++
 }
 
-// find records in c what the legal move m changes in p. c must be empty. The first man in added is
-// the one that moves. If the move is castling, that is the king.
+// find records in c what the legal move m changes in p. c must be empty. The first man in "added"
+// is the man that moves, after the move. For castling this is the king.
 func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()

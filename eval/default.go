@@ -10,7 +10,8 @@ import (
 //go:embed default.net
 var defaultFile []byte
 
-// Default returns the net inside the program. All callers share it, so nobody may change it.
+// Default returns the net inside the program. All callers share this net, so they must not change
+// it.
 func Default() *Net { return defaultNet() }
 
 // readDefault returns the file of the net inside the program.
@@ -23,11 +24,11 @@ func DefaultName() string {
 	return hex.EncodeToString(sum[:4])
 }
 
-// defaultNet decodes the embedded net once.
+// defaultNet decodes the net inside the program, at the first call only.
 var defaultNet = sync.OnceValue(func() *Net {
 	n, err := decode(readDefault())
 	if err != nil {
-		panic("embedded net: " + err.Error()) // cannot happen: a test decodes the file
+		panic("embedded net: " + err.Error()) // can't happen: a test decodes the file
 	}
 	return n
 })

@@ -9,7 +9,7 @@ import (
 )
 
 // TestDefaultNetKnowsMaterial checks that the net inside the program has learnt what men are worth.
-// It also checks that the net scores both sides alike.
+// It also checks that the net gives both sides the same scores.
 func TestDefaultNetKnowsMaterial(t *testing.T) {
 	n := Default()
 	assert.NoError(t, n.Validate())

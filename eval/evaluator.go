@@ -2,32 +2,33 @@ package eval
 
 import "burnside/board"
 
-// Evaluator evaluates the positions of one search thread. Use sets its net. It follows the search
-// move by move from the root, but it updates accumulators only when a position is evaluated. In a
-// long search, three in four positions are evaluated. In a search of a hundred nodes it is four in
-// ten, because most scores are in the transposition table.
+// An Evaluator evaluates the positions of one search thread. The method Use sets the net. An
+// evaluator follows the search move by move from the root. But it updates most accumulators only
+// when a position is evaluated. In a long search, three in four positions are evaluated. In a
+// search of a hundred nodes only four in ten are, because most scores are in the transposition
+// table.
 type Evaluator struct {
-	stack [MaxPly + 1]ply           // first field, so that the stack starts on a cache line
-	finny [2][numViews]refreshEntry // by perspective and view
+	stack [MaxPly + 1]ply           // the first field, because then the stack starts on a cache line
+	finny [2][numViews]refreshEntry // accumulators to start a refresh from, by perspective and view (see refreshEntry)
 	net   *Net
 	top   int
 }
 
-// accumulator is the output of the first layer for one perspective.
+// An accumulator is the output of the first layer for one perspective.
 type accumulator [Hidden]int16
 
-// ply holds what an Evaluator knows of the position at one ply.
+// A ply holds what an Evaluator knows of the position at one ply of the search.
 type ply struct {
 	accumulators [2]accumulator // accumulator of each perspective
-	view         [2]View        // view of each perspective, from its king's square
+	view         [2]View        // view of each perspective, which depends on the square of the perspective's king
 	known        [2]bool        // whether the accumulator of each perspective is up to date
-	change       change         // what the move that leads here changes
-	base         int            // ply from whose accumulators change leads to these
-	source       int            // ply whose accumulators apply here; after a null move an earlier one
-	_            [32]byte       // padding, so that the next ply starts on a cache line
+	change       change         // what the move to this ply changes
+	base         int            // ply of the position before change; its accumulators plus change give the accumulators here
+	source       int            // ply whose accumulators are valid here: this ply, or after a null move an earlier ply
+	_            [32]byte       // padding, with which the next ply starts on a cache line
 }
 
-// Use sets the net, which must be valid. Reset must be called after it.
+// Use sets the net. The net must be valid. After Use, call Reset before any other method.
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
 	for c := range e.finny {
@@ -48,9 +49,9 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, to which the move m leads. The parameters "before" and "after" are the
-// positions before and after the move. Push updates the accumulator of one side only if the move
-// gives that side's king another view.
+// Push enters the next ply, by the move m. The parameters "before" and "after" are the positions
+// before and after the move. Push computes a side's accumulator only if m moves that side's king
+// and gives the side another view. All other accumulators wait until the position is evaluated.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -63,8 +64,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// refreshOnNewView refreshes the accumulator of c at a ply, if the move that leads to the ply gave
-// c's king another view.
+// refreshOnNewView refreshes the accumulator of c at a ply if the move to this ply gave c another
+// view.
 func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
@@ -78,7 +79,7 @@ func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) 
 	e.refresh(at, p, c)
 }
 
-// PushNull enters the next ply by a null move.
+// PushNull enters the next ply, by a null move.
 func (e *Evaluator) PushNull() {
 	next := &e.stack[e.top+1]
 	next.source = e.stack[e.top].source
@@ -89,7 +90,7 @@ func (e *Evaluator) PushNull() {
 func (e *Evaluator) Pop() { e.top-- }
 
 // Evaluate returns the score of p for the side to move. p must be the position at the current ply.
-// The score depends on p alone.
+// The score depends only on p.
 func (e *Evaluator) Evaluate(p *board.Position) Score {
 	e.update()
 	us := p.SideToMove() & 1
@@ -109,8 +110,8 @@ func (e *Evaluator) update() {
 	}
 }
 
-// updateChain updates the accumulator of c at a ply. Before that it updates the accumulators of the
-// earlier plies that it needs.
+// updateChain updates the accumulator of c at a ply. For this it needs the accumulator of an
+// earlier ply. If that one is not up to date, updateChain updates it first.
 func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	from := &e.stack[at.base]
 	if !from.known[c] {
@@ -119,8 +120,8 @@ func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	e.applyDelta(at, from, c)
 }
 
-// applyDelta computes the accumulator of c at one ply. It starts from the accumulator at another ply
-// and applies the change between the two.
+// applyDelta computes the accumulator of c at the ply "at". It takes the accumulator at the ply
+// "from" and applies the change between these two plies.
 func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step
@@ -136,7 +137,7 @@ func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	at.known[c] = true
 }
 
-// row returns the weights of a man as c sees the man.
+// row returns the weights of the feature that a man is in c's perspective.
 func (e *Evaluator) row(c board.Color, view View, m man) *[Hidden]int16 {
 	return &e.net.FeatureWeights[Feature(c, view, m.piece(), m.square())]
 }

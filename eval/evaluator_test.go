@@ -13,7 +13,7 @@ import (
 	"burnside/board"
 )
 
-// treeFENs are positions from which special moves come within few plies: castling, en passant,
+// treeFENs are positions in which special moves are only a few plies away: castling, en passant,
 // promotions, and king moves to the other wing.
 var treeFENs = append([]string{
 	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -33,7 +33,8 @@ var treeFENs = append([]string{
 	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
-// walk visits the tree of p to a depth, null moves included. The evaluator follows to each node.
+// walk visits all positions up to a depth of moves from p, null moves included. It keeps the
+// evaluator at the same position.
 func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
 	visit(p)
 	if depth == 0 {
@@ -63,16 +64,16 @@ var (
 	treePlain = flag.Int("tree.plain", 1, "so many in ten of these positions are also evaluated without an evaluator")
 )
 
-// evaluatorOf returns a new evaluator with the net.
+// evaluatorOf returns a new evaluator that uses the net n.
 func evaluatorOf(n *Net) *Evaluator {
 	e := &Evaluator{}
 	e.Use(n)
 	return e
 }
 
-// TestEvaluatorAgreesWithPlainEvaluation compares the scores of an evaluator, of a new evaluator and
-// of the plain evaluation. They must be the same in every position, no matter which other positions
-// of the tree were evaluated before.
+// TestEvaluatorAgreesWithPlainEvaluation compares three scores of each position in a tree: by one
+// evaluator for the whole tree, by a new evaluator, and by the plain evaluation. The scores must be
+// equal, no matter which positions of the tree were evaluated before.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth
@@ -107,8 +108,8 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	t.Logf("%d positions, %d of them with the plain evaluation", positions, plain)
 }
 
-// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next, although the
-// refresh cache keeps its entries from one game to the next.
+// TestEvaluatorFollowsGames checks that evaluating one game does not change the scores of the next
+// game, although the refresh entries stay.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)
@@ -133,7 +134,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 	}
 }
 
-// TestPliesFillCacheLines checks that every ply starts on a cache line if the first one does.
+// TestPliesFillCacheLines checks that every ply starts on a cache line if the first ply does.
 func TestPliesFillCacheLines(t *testing.T) {
 	if strconv.IntSize < 64 {
 		t.Skip("the layout is for 64-bit machines")
@@ -151,7 +152,8 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 	}))
 }
 
-// randomAccumulator returns numbers below, within and above the clipped range.
+// randomAccumulator returns an accumulator with random numbers: some below the range that clipping
+// leaves, some within this range, and some above.
 func randomAccumulator(random *rand.Rand) (a accumulator) {
 	for i := range a {
 		a[i] = int16(random.IntN(2000) - 1000)
@@ -159,7 +161,7 @@ func randomAccumulator(random *rand.Rand) (a accumulator) {
 	return a
 }
 
-// randomFeatures returns a list of up to n features.
+// randomFeatures returns a list of at most n random features.
 func randomFeatures(random *rand.Rand, n int) []uint16 {
 	list := make([]uint16, random.IntN(n+1))
 	for i := range list {
@@ -208,8 +210,8 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
-// TestOutputOfBothSigns uses weights whose positive and negative values both add up to the limit.
-// Partial sums then wrap around, but the sum does not.
+// TestOutputOfBothSigns uses weights in which the positive weights add up to the limit, and so do
+// the negative weights. Partial sums may then wrap around, but the whole sum must be right.
 func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
 
 func testOutputOfBothSigns(t *testing.T) {
@@ -236,7 +238,7 @@ func testOutputOfBothSigns(t *testing.T) {
 
 var sink int32
 
-// BenchmarkRefresh measures a full refresh of both perspectives, and the output after it.
+// BenchmarkRefresh measures a full refresh of both perspectives together with the output.
 func BenchmarkRefresh(b *testing.B) { eachKernel(b, benchmarkRefresh) }
 
 func benchmarkRefresh(b *testing.B) {
@@ -256,7 +258,7 @@ func benchmarkRefresh(b *testing.B) {
 	}
 }
 
-// BenchmarkMove measures one move, and the evaluation after it.
+// BenchmarkMove measures a move together with the evaluation of the position after the move.
 func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
 
 func benchmarkMove(b *testing.B) {

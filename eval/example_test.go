@@ -8,7 +8,7 @@ import (
 	"burnside/eval"
 )
 
-// The net inside the program scores a position for the side to move.
+// The example scores a position with the net inside the program. The score is for the side to move.
 func ExampleNet_Evaluate() {
 	p, err := board.ParseFEN("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")
 	if err != nil {
@@ -19,7 +19,8 @@ func ExampleNet_Evaluate() {
 	// Output: Black, who is to move, is behind: true
 }
 
-// An evaluator follows a search move by move and gives the scores of its net.
+// In the example, an evaluator follows a move and its retraction. It gives the same scores as the
+// net.
 func ExampleEvaluator() {
 	net := eval.Default()
 	var e eval.Evaluator
@@ -40,7 +41,8 @@ func ExampleEvaluator() {
 	// and back: true
 }
 
-// A score gives chances that depend on the material.
+// The example converts a score into chances to win, draw and lose. The chances depend on the
+// material.
 func ExampleWDL() {
 	p := board.StartPosition()
 	win, draw, loss := eval.WDL(0, &p)

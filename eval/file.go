@@ -14,7 +14,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// These are the faults of a file. ReadFile's errors wrap one of them.
+// These are the possible faults of a file. An error of ReadFile wraps one of these faults, or an
+// error of the operating system.
 var (
 	ErrForeign      = errors.New("not a network of Burnside")
 	ErrVersion      = errors.New("version of the format not known")
@@ -27,7 +28,7 @@ const (
 	version = 1
 )
 
-// head is the part of a file before the description.
+// A head is the part of a file before the description.
 type head struct {
 	Magic        [8]byte
 	Version      uint32
@@ -36,11 +37,11 @@ type head struct {
 	Description  uint32 // length in bytes
 }
 
-// architecture holds the sizes and units for which a file's weights were made.
+// An architecture holds the sizes and units for which the weights of a file were made.
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
 // ours is the architecture of this build. withoutRegions is the architecture of older nets, which
-// have no king regions. Such nets can be read too; every region then gets the same weights.
+// have no king regions. Older nets can be read too. Then every region gets the same weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}
@@ -52,8 +53,9 @@ func (a architecture) String() string {
 		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
 }
 
-// rows returns the 16-bit weights in the order of the file: the weights of the given number of
-// features, the feature biases, the output weights. In the file the output biases of 32 bits follow.
+// rows returns all weights and biases of 16 bits, in the order of the file. These are the feature
+// weights, the feature biases and the output weights. The parameter "features" is the number of
+// features. (In the file, the output biases come last. They have 32 bits.)
 func (n *Net) rows(features int) [][]int16 {
 	rows := make([][]int16, 0, features+Buckets+1)
 	for f := range n.FeatureWeights[:features] {
@@ -66,8 +68,8 @@ func (n *Net) rows(features int) [][]int16 {
 	return rows
 }
 
-// read reads a net until r ends. It returns an error if the net is damaged, invalid or for another
-// architecture.
+// read reads a net from r, up to the end of r. It returns an error if the net is damaged, invalid,
+// or made for another architecture.
 func read(r io.Reader) (*Net, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
 	if err != nil {
@@ -80,16 +82,16 @@ func read(r io.Reader) (*Net, error) {
 	return n, nil
 }
 
-// maxFileSize is the size of a file with the longest description.
+// maxFileSize is the size of a file whose description has the greatest length.
 var maxFileSize = int64(binary.Size(head{})+MaxDescription+4) + weightsSize(Features)
 
-// weightsSize returns the size in bytes of a net's weights in a file. features is the number of
-// features.
+// weightsSize returns how many bytes the weights and biases of a net take in a file. The parameter
+// "features" is the number of features.
 func weightsSize(features int) int64 {
 	return 2*(int64(features)*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
 }
 
-// decode decodes the bytes of a file.
+// decode returns the net in the bytes of a file.
 func decode(data []byte) (*Net, error) {
 	var h head
 	if !bytes.HasPrefix(data, []byte(magic)) {
@@ -119,7 +121,7 @@ func decode(data []byte) (*Net, error) {
 	if !utf8.Valid(description) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
-	n := hugepages.New[Net]() // rows of weights are read in random order
+	n := hugepages.New[Net]() // large pages help, because rows of weights are read in random order
 	n.Scale, n.Description = h.Scale, string(description)
 	n.decodeWeights(data[len(data)-rest.Len():len(body)], features)
 	for f := features; f < Features; f++ {
@@ -131,9 +133,10 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// decodeWeights decodes all weights from the bytes of a file. features is the number of features. The
-// caller must have checked the length of the file. The function does not use encoding/binary, because
-// that took a quarter of the program's start time.
+// decodeWeights decodes all weights and biases of a file. The parameter "features" is the number of
+// features. The caller must have checked the length of the file. decodeWeights does not use
+// encoding/binary, because with it decoding took a quarter of the time that the program needs to
+// start.
 func (n *Net) decodeWeights(data []byte, features int) {
 	for _, row := range n.rows(features) {
 		for i := range row {
@@ -146,7 +149,7 @@ func (n *Net) decodeWeights(data []byte, features int) {
 	}
 }
 
-// write writes n, which must be valid.
+// write writes the file of n. The net must be valid.
 func (n *Net) write(w io.Writer) error {
 	if err := n.Validate(); err != nil {
 		return err
@@ -169,7 +172,7 @@ func (n *Net) write(w io.Writer) error {
 	return err
 }
 
-// ReadFile reads the net in a file. The error names the file.
+// ReadFile reads a net from a file. If there is an error, it names the file.
 func ReadFile(name string) (*Net, error) {
 	f, err := regular.Open(name)
 	if err != nil {
@@ -182,6 +185,6 @@ func ReadFile(name string) (*Net, error) {
 	return n, nil
 }
 
-// WriteFile writes n, which must be valid, to a file. The file appears under its name only when it is
-// complete.
+// WriteFile writes n to a file. The net must be valid. The file appears under its name only when it
+// is complete.
 func (n *Net) WriteFile(name string) error { return atomicfile.Write(name, n.write) }

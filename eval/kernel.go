@@ -2,13 +2,14 @@ package eval
 
 //go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
-// step holds the rows of weights that a move adds to an accumulator, and the rows that it subtracts.
-// A move adds one row and subtracts one, adds one and subtracts two, or adds two and subtracts two.
-// The kernels read the fields in this order.
+// A step holds the rows of weights that a move adds to an accumulator, and the rows that the move
+// subtracts. There are three cases. A quiet move adds one row and subtracts one. A capture adds one
+// row and subtracts two. Castling adds two rows and subtracts two. Kernels in assembly read the two
+// fields in the order that they have here.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
-// applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the other
-// kernels of apply with this one.
+// applyPlain sets dst to src plus the added rows, minus the removed rows. Faster kernels do the
+// same, and tests compare them with applyPlain.
 func applyPlain(dst, src *accumulator, s *step) {
 	*dst = *src
 	for i := range s.added {
@@ -26,7 +27,8 @@ func applyPlain(dst, src *accumulator, s *step) {
 }
 
 // updatePlain sets dst to src plus the weights of the added features, minus the weights of the
-// removed features. dst may be src. Tests compare the other kernels of update with this one.
+// removed features. dst may be src. Faster kernels do the same, and tests compare them with
+// updatePlain.
 func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	*dst = *src
 	for _, f := range added {
@@ -41,13 +43,14 @@ func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added,
 	}
 }
 
-// outputPlain multiplies both squared clipped accumulators by their weights and returns the sum. The
-// side to move comes first. Tests compare the other kernels of output with this one.
+// outputPlain clips and squares the numbers of both accumulators, multiplies them by the weights,
+// and returns the sum. "us" is the accumulator of the side to move. Faster kernels do the same, and
+// tests compare them with outputPlain.
 func outputPlain(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
 }
 
-// halfPlain returns the part of the output that comes from one perspective.
+// halfPlain returns the part of the output's sum that comes from one perspective.
 func halfPlain(a *accumulator, weights []int16) (sum int32) {
 	for i, x := range a {
 		clipped := int32(min(max(x, 0), InputUnit))

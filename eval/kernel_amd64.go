@@ -7,7 +7,7 @@ var hasAVX2 = cpu.X86.HasAVX2
 
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() (names []string) {
-	if cpu.X86.HasPOPCNT { // compiled code counts bits with it
+	if cpu.X86.HasPOPCNT { // the compiled code uses it to count bits
 		names = append(names, "POPCNT")
 	}
 	if hasAVX2 {
@@ -42,20 +42,20 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return outputPlain(us, them, weights)
 }
 
-// stepAVX2 is the kernel of apply for processors with AVX2. Each pointer is to the first number of an
-// array.
+// stepAVX2 does the same as applyPlain, on processors with AVX2. The pointers dst and src point to
+// the first number of an accumulator.
 //
 //go:noescape
 func stepAVX2(dst, src *int16, s *step)
 
-// updateAVX2 is the kernel of update for processors with AVX2. Each pointer is to the first number of
-// an array.
+// updateAVX2 does the same as updatePlain, on processors with AVX2. Each pointer points to the
+// first number of an array.
 //
 //go:noescape
 func updateAVX2(dst, src, weights *int16, added, removed []uint16)
 
-// outputAVX2 is the kernel of output for processors with AVX2. Each pointer is to the first number of
-// an array.
+// outputAVX2 does the same as outputPlain, on processors with AVX2. Each pointer points to the
+// first number of an array.
 //
 //go:noescape
 func outputAVX2(us, them, weights *int16) int32

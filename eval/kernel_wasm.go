@@ -7,23 +7,23 @@ import (
 	"unsafe"
 )
 
-// The kernels use WebAssembly's vectors of 128 bits, each of which holds eight numbers. Loops are
-// unrolled and use constant indices, because a check of bounds takes longer than the work on a
-// vector.
+// The kernels use WebAssembly's vectors of 128 bits. Each vector holds eight numbers. Loops are
+// unrolled and use constant indices. With other indices, Go would check bounds, and a check takes
+// longer than the work on a vector.
 
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() []string { return []string{"SIMD128"} }
 
-// A strip is a part of an accumulator or of a row of weights: four vectors.
+// A strip is four vectors, a part of an accumulator or of a row of weights.
 type strip [4][8]int16
 
-// strips is an accumulator or a row of weights as strips.
+// strips is a whole accumulator or a whole row of weights, divided into strips.
 type strips [Hidden / 32]strip
 
-// stripsOf returns numbers as strips.
+// stripsOf returns the same numbers, divided into strips.
 func stripsOf(numbers *[Hidden]int16) *strips { return (*strips)(unsafe.Pointer(numbers)) }
 
-// load returns a vector.
+// load reads a vector from memory.
 func load(from *[8]int16) archsimd.Int16x8 { return archsimd.LoadInt16x8Array(from) }
 
 // apply does the same as applyPlain, with vectors.
@@ -40,7 +40,8 @@ func apply(dst, src *accumulator, s *step) {
 	}
 }
 
-// exchange computes from plus one row minus another row, and stores it in to.
+// exchange adds the row "add" to the accumulator "from", subtracts the row "remove", and stores the
+// result in "to".
 func exchange(to, from, add, remove *strips) {
 	for i := range to {
 		t, f, a, r := &to[i], &from[i], &add[i], &remove[i]
@@ -51,7 +52,8 @@ func exchange(to, from, add, remove *strips) {
 	}
 }
 
-// capture computes from plus one row minus two others, and stores it in to.
+// capture adds the row "add" to the accumulator "from", subtracts the rows "remove" and "remove2",
+// and stores the result in "to".
 func capture(to, from, add, remove, remove2 *strips) {
 	for i := range to {
 		t, f, a, r, s := &to[i], &from[i], &add[i], &remove[i], &remove2[i]
@@ -62,7 +64,7 @@ func capture(to, from, add, remove, remove2 *strips) {
 	}
 }
 
-// include adds a row.
+// include adds the row "add" to the accumulator "to".
 func include(to, add *strips) {
 	for i := range to {
 		t, a := &to[i], &add[i]
@@ -103,7 +105,7 @@ func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, remo
 	}
 }
 
-// broad returns numbers as parts of eight vectors.
+// broad returns the same numbers, divided into parts of eight vectors.
 func broad(numbers *[Hidden]int16) *[Hidden / 64][8][8]int16 {
 	return (*[Hidden / 64][8][8]int16)(unsafe.Pointer(numbers))
 }
@@ -114,8 +116,9 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 		half(stripsOf((*[Hidden]int16)(them)), stripsOf((*[Hidden]int16)(weights[Hidden:])))
 }
 
-// half does the same as halfPlain, with vectors. The product of a clipped neuron and a weight fits 16
-// bits (see Validate), so only the second product is widened.
+// half does the same as halfPlain, with vectors. The product of a clipped number and its weight
+// fits into 16 bits (see Validate). So only the second multiplication, by the clipped number again,
+// gives results of 32 bits.
 func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4

@@ -6,46 +6,47 @@ import (
 	"burnside/board"
 )
 
-// These constants are the architecture.
+// These constants describe the architecture of the network.
 const (
-	Men      = 2 * 6 * board.NumSquares // number of features of a king region: own or enemy, 6 types, 64 squares
-	Regions  = 4                        // number of regions of a side's king; each has its own feature weights
+	Men      = 2 * 6 * board.NumSquares // number of features for a king region: own or enemy, 6 types, 64 squares
+	Regions  = 4                        // number of king regions; each region has its own feature weights
 	Features = Regions * Men
-	Hidden   = 512 // length of an accumulator: the number of neurons of the first layer
+	Hidden   = 512 // length of an accumulator, which is the number of neurons in the first layer
 	Buckets  = 8   // number of sets of output weights
 
-	InputUnit  = 255 // stands for 1 in the first layer
-	OutputUnit = 128 // stands for 1 in the output weights
+	InputUnit  = 255 // this number stands for 1 in the first layer
+	OutputUnit = 128 // this number stands for 1 in the output weights
 )
 
-// Net holds the weights of a network. If a net is valid (see Validate), its evaluation never
-// overflows.
+// A Net holds the weights of a network. If a net is valid (see Validate), evaluating a position
+// never overflows.
 type Net struct {
 	FeatureWeights [Features][Hidden]int16
 	FeatureBiases  [Hidden]int16
-	OutputWeights  [Buckets][2 * Hidden]int16 // the side to move's half first
+	OutputWeights  [Buckets][2 * Hidden]int16 // first the half for the side to move
 	OutputBiases   [Buckets]int32
 
-	Scale       int32  // internal units of score for an output of 1
+	Scale       int32  // the score that an output of 1 stands for
 	Description string // how the net was made
 }
 
-// These limits let the kernels compute with 16 and 32 bits.
+// With these limits, numbers of 16 and 32 bits are enough for the kernels.
 const (
 	maxMen          = 32
 	maxAccumulator  = 1<<15 - 1
-	MaxOutputWeight = 127 // times InputUnit it fits 16 bits
+	MaxOutputWeight = 127 // its product with InputUnit fits into 16 bits
 	maxOutputSum    = (1<<31 - 1) / (InputUnit * InputUnit)
 	maxOutputBias   = 1 << 24
 	maxScale        = 1 << 14
 	MaxDescription  = 1 << 12
 )
 
-// Validate returns an error for the first weight that could make a position overflow. An overflow is
-// possible in three places: in a 16-bit accumulator, in the 16-bit product of a clipped neuron and an
-// output weight, and in the 32-bit sum of the output.
+// Validate returns an error if the weights could cause an overflow in some position. An overflow is
+// possible in three places: in a number of an accumulator (16 bits), in the product of a clipped
+// number and an output weight (16 bits), and in the sum of the output (32 bits). Validate also
+// checks the scale and the length of the description.
 func (n *Net) Validate() error {
-	var greatest [Hidden]int // greatest magnitudes of each neuron's weights; the rows are read in the order of memory
+	var greatest [Hidden]int // for each neuron, the greatest magnitude of its weights; found row by row, the order in which the weights lie in memory
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
 			greatest[i] = max(greatest[i], magnitude(w))
@@ -57,8 +58,8 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The sum of the output lies between these two limits. Partial sums may go beyond them and
-		// wrap around.
+		// The sum of the output is at least −negative and at most positive, each times InputUnit².
+		// Partial sums may be outside 32 bits and wrap around, which does no harm.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {
@@ -86,15 +87,15 @@ func (n *Net) Validate() error {
 // magnitude returns the absolute value of w.
 func magnitude(w int16) int { return max(int(w), -int(w)) }
 
-// View says how a side sees the board, which depends on the square of its king. The side sees the
-// board from its own end, mirrored so that the king stands on files a to d. The view also selects the
-// weights of the king's region.
+// A View says how a side sees the board. It depends on the square of the side's king. The side sees
+// the board from its own end. If its king stands on files e to h, the board is also mirrored. Then
+// the king is on files a to d. The view also holds the king's region, which selects the weights.
 type View struct {
-	flip   board.Square // xored with a square's number
+	flip   board.Square // the number of each square is xored with it
 	region uint8
 }
 
-// regions holds the region of a king by the king's square, as its own side sees that square.
+// regions holds the region for each square of a king, as the king's own side sees the square.
 var regions = [board.NumSquares]uint8{
 	0, 0, 1, 1, 1, 1, 0, 0,
 	0, 0, 1, 1, 1, 1, 0, 0,
@@ -106,10 +107,10 @@ var regions = [board.NumSquares]uint8{
 	3, 3, 3, 3, 3, 3, 3, 3,
 }
 
-// numViews is how many views one side can have.
+// numViews is the number of views that a side can have.
 const numViews = 2 * Regions
 
-// ViewOf returns how c sees the board when its king stands on the square king.
+// ViewOf returns the view of the side c if its king stands on the given square.
 func ViewOf(c board.Color, king board.Square) View {
 	flip := board.Square(c) * 56
 	if king.File() >= board.FileE {
@@ -118,12 +119,13 @@ func ViewOf(c board.Color, king board.Square) View {
 	return View{flip, regions[(king^flip)&63]}
 }
 
-// number returns the number of the view among those of one side.
+// number returns the number of a view among all views that its side can have.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the index of a feature for c. The feature is a man on s, in c's view v. The index
-// is 768·region + 64·kind + square. The kind is the number of the man's type, counted from 0, plus 6
-// if the man is an enemy. The square is as c sees it.
+// Feature returns the index of a feature: the given man on the square s, in the perspective of the
+// side c, whose view is v. The index is 768·region + 64·kind + square. The kind is the number of
+// the man's type, counted from 0, plus 6 if the man belongs to the enemy. The square is the square
+// that c sees.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
@@ -132,14 +134,15 @@ func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	return int(v.region)*Men + kind*board.NumSquares + int(s^v.flip)
 }
 
-// Bucket returns the index of the output weights for a number of men, from 2 to 32.
+// Bucket returns the index of the set of output weights for a number of men. This number is 2 to
+// 32.
 func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 
-// Evaluate returns the score of p for the side to move, computed from scratch.
+// Evaluate returns the score of p for the side to move. It computes everything from scratch.
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
-// evaluateMen returns the score of p for the side to move as if only the given men were on the board.
-// It uses the output weights for the number of all men in p.
+// evaluateMen returns the score that p would have, for the side to move, if only the given men were
+// on the board. But it uses the output weights for the number of all men in p.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]
@@ -147,15 +150,14 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score converts a sum into a score. The parameter "sum" is the sum of the squared clipped
-// accumulators times their output weights.
+// score converts the sum that outputPlain returns into a score.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)
 	return Score(max(min(score, int64(Limit)), -int64(Limit)))
 }
 
-// half returns the part of the output that comes from c's perspective.
+// half returns the part of the output's sum that comes from c's perspective.
 func (n *Net) half(p *board.Position, men board.Bitboard, c board.Color, weights []int16) int32 {
 	a := accumulator(n.FeatureBiases)
 	view := ViewOf(c, p.King(c))

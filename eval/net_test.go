@@ -15,7 +15,7 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// randomNet returns a net whose weights have about the size that training gives them.
+// randomNet returns a net with random weights, about as large as the weights of a trained net.
 func randomNet() *Net {
 	random := rand.New(rand.NewPCG(1, 2))
 	n := &Net{Scale: 400, Description: "for tests"}
@@ -36,7 +36,7 @@ func randomNet() *Net {
 	return n
 }
 
-// someFENs are positions of all phases, with kings on both wings.
+// someFENs are positions of all phases of the game, with kings on both wings.
 var someFENs = []string{
 	board.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQ - 0 1",
@@ -45,7 +45,8 @@ var someFENs = []string{
 	"8/P7/8/8/8/8/8/k1K5 w - - 0 1",
 }
 
-// mirrored returns p with the colours exchanged or with the wings exchanged, as flip says.
+// mirrored returns a mirror image of p. If "flip" is 56, it exchanges the colours and the ranks. If
+// it is 7, it exchanges the wings.
 func mirrored(t *testing.T, p *board.Position, flip board.Square) board.Position {
 	t.Helper()
 	s := board.NewSetup()
@@ -80,8 +81,8 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	assert.Len(t, seen, len(someFENs))
 }
 
-// TestFeatures checks that features have the indices that the documentation gives, and that no two
-// features have the same index.
+// TestFeatures checks that features have the indices that the comment on Feature gives. No two
+// features may have the same index.
 func TestFeatures(t *testing.T) {
 	assert.Equal(t, 0*64+8, Feature(board.White, ViewOf(board.White, 0), board.WhitePawn, 8))
 	assert.Equal(t, 0*64+8, Feature(board.Black, ViewOf(board.Black, 56), board.BlackPawn, 48))
@@ -129,8 +130,8 @@ func TestBucket(t *testing.T) {
 	assert.Equal(t, 7, Bucket(32))
 }
 
-// TestEvaluateByHand uses a net in which only one neuron of each perspective has weights. So the
-// score can be computed by hand.
+// TestEvaluateByHand uses a net in which only one neuron has weights. So the score can be computed
+// by hand.
 func TestEvaluateByHand(t *testing.T) {
 	n := &Net{Scale: 400}
 	n.FeatureBiases[3] = 100
@@ -155,8 +156,8 @@ func TestNetsSurviveAFile(t *testing.T) {
 	assert.True(t, *n == *read)
 }
 
-// TestNetsWithoutRegionsAreRead reads a net without king regions. It must evaluate as it did before
-// there were regions.
+// TestNetsWithoutRegionsAreRead reads a net without king regions. All regions must have the same
+// weights.
 func TestNetsWithoutRegionsAreRead(t *testing.T) {
 	n := randomNet()
 	for f := range n.FeatureWeights {
@@ -173,7 +174,7 @@ func TestNetsWithoutRegionsAreRead(t *testing.T) {
 	assert.ErrorIs(t, err, ErrDamaged)
 }
 
-// encoded returns the file of a net.
+// encoded returns the bytes of a net's file.
 func encoded(t testing.TB, n *Net) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -181,7 +182,7 @@ func encoded(t testing.TB, n *Net) []byte {
 	return out.Bytes()
 }
 
-// resealed returns data with its checksum corrected.
+// resealed returns a copy of a file's bytes with the right checksum.
 func resealed(data []byte) []byte {
 	body := data[:len(data)-4]
 	return binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32c.Checksum(body))
@@ -243,8 +244,9 @@ func TestValidateFindsOverflow(t *testing.T) {
 	}
 }
 
-// FuzzRead reads arbitrary files. A file must give an error or a valid net. The net must be written
-// as it was read. A net without regions must be written with the same weights for each region.
+// FuzzRead reads arbitrary files. Reading must return an error or a valid net. If the net is
+// written again, the new file must equal the file that was read. For a net without regions, the new
+// file must have the same weights for each region.
 func FuzzRead(f *testing.F) {
 	whole := encoded(f, randomNet())
 	f.Add(whole[:200])

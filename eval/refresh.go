@@ -2,16 +2,17 @@ package eval
 
 import "burnside/board"
 
-// refreshEntry is the accumulator of one perspective at some earlier position. When a king moves to
-// another region or to the other half of the board, every feature changes. A refresh then starts from
-// such an entry and updates it by the men that differ, which saves most of the work. The idea is
-// known as Finny tables, after its inventor in Koivisto.
+// A refreshEntry holds the accumulator of one perspective for some earlier position, and the men of
+// that position. When a king moves to another region or to the other half of the board, every
+// feature of its side changes. Then the accumulator must be refreshed. The refresh starts from the
+// entry for the new view, and updates it only by the men that differ. This saves most of the work.
+// The idea is known as Finny tables, after its inventor, who used it in the engine Koivisto.
 type refreshEntry struct {
 	accumulator accumulator
 	men         [board.NumPieces]board.Bitboard
 }
 
-// refresh computes the accumulator of c at a ply. p is the position there.
+// refresh computes the accumulator of c at a ply. p is the position at this ply.
 func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	view := at.view[c]
 	entry := &e.finny[c][view.number()]

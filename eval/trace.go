@@ -7,15 +7,16 @@ import (
 	"burnside/board"
 )
 
-// units explains the numbers that Trace shows.
+// units is a text that explains the numbers in the output of Trace.
 const units = `How far White's score falls if the man on a square is removed, in pawns: +1.00 is an even chance
 to win the game.
 `
 
-// Trace explains the score of p. It draws a board with a number for every man except the kings: how
-// far White's score falls if the man is removed. The numbers are pawns on the scale of output. The
-// score follows. The last line begins with "Final evaluation", as Stockfish's does, because clients
-// read it. In check there is no static evaluation, and the text is only the last line.
+// Trace explains the score of p. It draws a board with a number for every man except the kings. The
+// number says by how many pawns White's score falls if the man is removed (see Centipawns). The
+// score follows. The last line begins with "Final evaluation", like the last line of Stockfish's
+// trace, because clients read this line. In check there is no static evaluation. Then the text is
+// only the last line.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"
@@ -49,8 +50,9 @@ func letter(p *board.Position, s board.Square) rune {
 	return rune(p.Piece(s).Letter())
 }
 
-// contribution returns how far White's score falls if the man on a square is removed. It returns ""
-// for an empty square. It also does so for kings, because every position has its kings.
+// contribution returns, as text, by how many pawns White's score falls if the man on a square is
+// removed. For an empty square it returns "". For a king it returns "" too, because a king can't be
+// removed.
 func (n *Net) contribution(p *board.Position, s board.Square) string {
 	man := p.Piece(s)
 	if man == board.NoPiece || man.Type() == board.King {
@@ -68,5 +70,5 @@ func forWhite(p *board.Position, s Score) Score {
 	return s
 }
 
-// pawns converts a score into pawns on the scale of output.
+// pawns converts a score into pawns. A pawn is 100 of the units that Centipawns returns.
 func pawns(s Score) float64 { return float64(s.Centipawns()) / 100 }

@@ -9,7 +9,7 @@ import (
 )
 
 // TestTrace traces a position that is symmetric except for a queen. The queen must have a positive
-// contribution, whichever side is to move. Kings must have none.
+// number, whichever side is to move. The kings must have no number.
 func TestTrace(t *testing.T) {
 	n := Default()
 	for _, fen := range []string{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"} {
@@ -23,7 +23,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestTraceInCheck checks that in check Trace returns Stockfish's line, which clients know.
+// TestTraceInCheck checks what Trace returns in check: the same line as Stockfish, because clients
+// know this line.
 func TestTraceInCheck(t *testing.T) {
 	p := board.MustFEN("4k3/8/8/8/8/8/8/4Q1K1 b - - 0 1")
 	assert.Equal(t, "Final evaluation: none (in check)\n", Default().Trace(&p))
