@@ -11,7 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// BenchmarkGenerate measures the generation of the endings of -endings, without the values.
+// BenchmarkGenerate measures how long Generate takes for each ending named by -endings. The time to
+// load the endings' values does not count.
 func BenchmarkGenerate(b *testing.B) {
 	set := tb.NewEmbeddedSet()
 	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(b.Context(), m, 2) }

@@ -10,7 +10,8 @@ import (
 	"burnside/board"
 )
 
-// queenEnding is queen against king with White to move. The queen is the runner.
+// queenEnding is queen against king with White to move. The queen's square changes from entry to
+// entry of a row.
 var queenEnding = Ending{
 	Men:    []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteQueen},
 	Side:   board.White,
@@ -18,7 +19,7 @@ var queenEnding = Ending{
 	Anchor: 1,
 }
 
-// testSymbols are two losses, a draw and two wins.
+// testSymbols holds the meanings of five symbols: two losses, a draw and two wins.
 var testSymbols = []Symbol{{true, 0}, {true, 2}, {false, 0}, {true, 3}, {true, 1}}
 
 // queenRows returns one row for each square of the black king away from a1.
@@ -47,7 +48,7 @@ func randomBlock(random *rand.Rand, first, n int) Block {
 	return b
 }
 
-// requireSame compares the symbols of legal placements.
+// requireSame compares the symbols of a block's legal placements with those in "got".
 func requireSame(t *testing.T, want *Block, got []uint8) {
 	t.Helper()
 	at, skip := 0, want.First
@@ -88,7 +89,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDecodeAnything decodes random bytes.
+// TestDecodeAnything checks that decoding random bytes does no harm.
 func TestDecodeAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	m, err := ParseModel(queenEnding, testSymbols, make([]byte, numNeighbors))
@@ -139,7 +140,8 @@ func TestCoder(t *testing.T) {
 	assert.Empty(t, d.data)
 }
 
-// TestFeatures compares the feature sets of a row with positions of package board.
+// TestFeatures compares the features of a row's placements with what package board finds in the
+// same positions.
 func TestFeatures(t *testing.T) {
 	e := Ending{
 		Men:  []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteRook, board.BlackBishop},

@@ -1,17 +1,17 @@
 package codec
 
-// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013) with a state of 32
-// bits, words of 16 bits and probabilities in 1/65536. The decoder reads the decisions of a block in
-// the order in which they are made. The encoder first collects these decisions and then codes them in
-// reverse.
+// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013). It has a state of 32
+// bits, words of 16 bits and probabilities in units of 1/65536. The decoder reads the decisions of
+// a block in the order in which they are made. The encoder first collects these decisions, then
+// codes them in reverse order.
 
 // probabilityBits is the number of bits of a probability.
 const probabilityBits = 16
 
-// leastState is the lower end of the interval in which the state lies.
+// leastState is the least value of a state between two decisions.
 const leastState = 1 << 16
 
-// stateSize is the number of bytes of the state at the beginning of a stream.
+// stateSize is the number of bytes that the state takes at the beginning of a stream.
 const stateSize = 4
 
 // A decision is a bit and the probability with which it was expected to be 1.
@@ -20,7 +20,8 @@ type decision struct {
 	bit         uint8
 }
 
-// appendStream appends the coded decisions to dst. words is a buffer, which is returned for reuse.
+// appendStream appends the coded decisions to dst. The parameter "words" is a buffer, which is
+// returned for reuse.
 func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
 	state := uint32(leastState)
 	words = words[:0]
@@ -43,8 +44,8 @@ func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []u
 	return dst, words
 }
 
-// A decoder reads decisions from a stream. After the end of the stream it reads zeros. The caller's
-// checksum detects the damage.
+// A decoder reads decisions from a stream. After the end of the stream it reads zeros. It does not
+// detect damaged data. The caller does so with a checksum.
 type decoder struct {
 	state uint32
 	data  []byte
@@ -60,8 +61,9 @@ func newDecoder(data []byte) decoder {
 	return d
 }
 
-// bit returns the next decision. The given probability is the probability that it is 1. If the
-// decoder is low afterwards, it must be refilled before the next call.
+// bit returns the next decision. The parameter "probability" is the probability that the decision
+// is 1. If the function low reports true afterwards, the caller must call refill before it calls
+// bit again.
 //
 // bit has no branches, because the processor would mispredict half of them.
 func (d *decoder) bit(probability uint16) uint8 {

@@ -5,8 +5,8 @@ import "burnside/board"
 // MaxMen is the greatest number of men of an ending.
 const MaxMen = 8
 
-// An Ending is an ending with the side to move whose values are coded. Men are in the order of a
-// row's squares: the white king, the black king, then the others.
+// An Ending is an ending with one side to move. The values for this side are coded. Men has the
+// same order as the squares of a row: the white king, the black king, then the others.
 type Ending struct {
 	Men    []board.Piece
 	Side   board.Color
@@ -14,21 +14,22 @@ type Ending struct {
 	Anchor int // place in Men of the man by whose square rows are neighbours
 }
 
-// A Row is a run of entries that differ only in the square of the runner. The runner takes the
-// squares of Free in rising order. Its own square in Squares is ignored.
+// A Row is a run of entries that differ only in the square of one man, the runner. The runner takes
+// the squares of Free in rising order. Its square in Squares is ignored.
 type Row struct {
 	Squares [MaxMen]board.Square
 	Free    board.Bitboard
 }
 
-// features are properties of a row's placements. For each property, a set holds the squares of the
-// runner on which the property is true. The fixed men are all men except the runner. A man is
-// unprotected if no man of its side attacks its square.
+// features holds properties of a row's placements. Each property is a set of squares: the property
+// is true if the runner stands on one of them. The fixed men are all men except the runner. A man
+// is unprotected if no man of its side attacks its square. An enemy man hangs if an own man other
+// than the king attacks it. It also hangs if the own king attacks it and it is unprotected.
 type features struct {
 	legal     board.Bitboard // the side that has just moved is not in check
 	check     board.Bitboard // the side to move is in check
-	hanging   board.Bitboard // the side to move attacks a fixed enemy man, or its king attacks an unprotected one
-	runner    board.Bitboard // the same for the runner if it is an enemy; if it is an own man, it is attacked and unprotected
+	hanging   board.Bitboard // a fixed enemy man hangs
+	runner    board.Bitboard // an enemy runner hangs; an own runner is attacked and unprotected
 	loose     board.Bitboard // a fixed man of the side to move is attacked and unprotected
 	attacked  board.Bitboard // a man of the side to move is attacked by an enemy man other than the king
 	occupied  board.Bitboard // squares of the fixed men
@@ -54,8 +55,8 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 	return board.Attacks(p.Type(), to, occupied)
 }
 
-// attackedBy returns the squares of the runner on which side c attacks target. withKing says whether
-// the king's attacks count. The runner is not on target.
+// attackedBy returns a set of squares. If the runner stands on one of them, side c attacks target.
+// The parameter "withKing" says whether attacks by the king count. The runner is not on target.
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -73,8 +74,8 @@ func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupi
 	return where
 }
 
-// reach returns the squares that the fixed men of c attack. withKing says whether the king's attacks
-// count.
+// reach returns the squares that the fixed men of side c attack. The parameter "withKing" says
+// whether attacks by the king count.
 func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -85,7 +86,8 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns the squares of the runner on which the side that has just moved is not in check.
+// Legal returns the squares on which the runner can stand without a check to the side that has just
+// moved.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -138,8 +140,8 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the five features of a placement, as the bits of a number. The runner stands on the
-// given square.
+// at returns the five features of the placement with the runner on the given square. Each is one
+// bit of the result.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

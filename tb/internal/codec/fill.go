@@ -1,19 +1,21 @@
 package codec
 
-// A fill gives likely symbols to cells without a coded symbol, such as squares that the runner can't
-// take. Later cells see these symbols as their neighbours.
+// A fill gives likely symbols to cells without a coded symbol, such as those of squares that the
+// runner can't take. Cells that come later use these symbols as symbols of neighbours.
 type fill struct {
 	base             int
 	anchorW, anchorS view
 }
 
-// These are the offsets that fill uses.
+// These are the two offsets whose symbols fill compares: the anchor one file to the left, and one
+// rank below.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
 )
 
-// offsetNumber returns the place of an offset in offsets. It must be there.
+// offsetNumber returns the place of an offset in the list offsets. The list must contain the
+// offset.
 func offsetNumber(o offset) uint8 {
 	for i := range offsets {
 		if offsets[i] == o {
@@ -23,13 +25,13 @@ func offsetNumber(o offset) uint8 {
 	panic("codec: no such offset")
 }
 
-// newFill returns the fill for a row.
+// newFill returns the fill for the row with the anchor on the given square.
 func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }
 
-// symbol returns the symbol for a square. If two of three neighbours share a symbol, it is that one.
-// Otherwise it is the symbol of the square before.
+// symbol returns the symbol for a square. It looks at three neighbours. If at least two of them
+// have the same symbol, it returns this symbol, and otherwise the symbol of the previous square.
 func (f *fill) symbol(p *plane, square int) uint8 {
 	before := p.cells[f.base+previous(square)]
 	below := before

@@ -5,17 +5,19 @@ import (
 	"fmt"
 )
 
-// ErrModel is wrapped by errors about the coded form of a model.
+// ErrModel is wrapped by errors for damaged data of a model.
 var ErrModel = errors.New("damaged model")
 
-// levels are the values that a stored weight can have. A stored weight takes a byte. Four bits hold
-// the number of its level, and four hold the number of zero weights before it.
+// levels holds the values that a stored weight other than 0 can have. Such a weight takes one byte.
+// Four bits of it hold the number of the weight's level. The other four hold the number of zero
+// weights before this weight.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
 }
 
-// nearestLevel returns the level nearest to a weight, or 0 if 0 is nearer.
+// nearestLevel returns the level nearest to a weight. If 0 is nearer than every level, it returns
+// 0.
 func nearestLevel(weight int32) int16 {
 	best := int16(0)
 	for _, level := range levels {
@@ -32,12 +34,12 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper half
-// of a byte is greater, the byte only skips and holds no weight.
+// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper
+// half of a byte is greater than maxGap, the byte holds no weight and only skips zero weights.
 const maxGap = 14
 
 // appendModel appends an encoded model to dst: first the neighbours, then the weights that are not
-// zero. weight returns one of n weights.
+// zero. There are n weights. The function weight returns one of them.
 func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i int) int16) []byte {
 	dst = append(dst, neighbors[:]...)
 	gap := 0
@@ -58,7 +60,7 @@ func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i
 	return dst
 }
 
-// levelNumber returns the place of a weight in levels.
+// levelNumber returns the place of a weight in the list levels.
 func levelNumber(weight int16) byte {
 	for i, level := range levels {
 		if level == weight {
@@ -68,7 +70,8 @@ func levelNumber(weight int16) byte {
 	return 0
 }
 
-// parseNeighbors reads the neighbours at the beginning of an encoded model. weights is what follows.
+// parseNeighbors reads the neighbours at the beginning of an encoded model. The result "weights" is
+// the data after them.
 func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte, err error) {
 	if len(data) < numNeighbors {
 		return neighbors, nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
@@ -82,8 +85,8 @@ func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte,
 	return neighbors, data[numNeighbors:], nil
 }
 
-// parseWeights reads encoded weights. It calls set for each one that is not zero, with its place
-// among n weights.
+// parseWeights reads n encoded weights. For each one that is not zero, it calls set with the
+// weight's number and value.
 func parseWeights(data []byte, n int, set func(i int, weight int16)) error {
 	at := 0
 	for _, b := range data {

@@ -2,16 +2,17 @@ package codec
 
 import "math"
 
-// The model predicts a symbol from the symbols of its neighbours, which come earlier in the block. A
-// neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
-// sequence of decisions. First come guesses: is it the first distinct symbol among the neighbours,
-// the second, the third? If no guess is right, the bits of the symbol's number follow.
+// The model predicts a symbol from the symbols of its neighbours, which come earlier in the block.
+// A neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
+// sequence of decisions. First come guesses: is the symbol the first distinct symbol among the
+// neighbours? Is it the second, or the third? If no guess is right, the bits of the symbol's number
+// follow.
 //
-// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, which it
-// chooses by a context of its own. The weights are trained together. So if two contexts have
-// something in common, it does not count twice (logistic regression on sparse features; Mahoney's PAQ
-// mixes predictions in the same way). At the beginning of a block the weights come from the file's
-// header. They adapt after every decision.
+// Each decision has log-odds, which are the sum of several weights. Each of several tables
+// contributes one weight, chosen by a context of the table's own. The weights are trained together.
+// So what two contexts have in common does not count twice. (This is logistic regression on sparse
+// features. Mahoney's PAQ mixes predictions in the same way.) At the beginning of a block the
+// weights come from the file's header. They adapt after every decision.
 const (
 	numTables    = 8
 	tableBits    = 13
@@ -20,20 +21,21 @@ const (
 	numGuesses   = 4 // greatest number of guesses before the bits
 )
 
-// A weight is a natural log-odds in units of 1/1024.
+// A weight is a part of the natural log-odds of a decision, in units of 1/1024.
 const (
 	weightBits = 10
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is the binary logarithm of the distance between two entries of squash.
+// squashStep is a binary logarithm. Between two entries of the table squash, the log-odds grow by
+// 1<<squashStep.
 const squashStep = 3
 
 // squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds into
-// probabilities in 1/65536.
+// probabilities in units of 1/65536.
 var squash = newSquash()
 
-// newSquash tabulates the logistic function.
+// newSquash computes the table squash.
 func newSquash() (table [2*maxLogOdds>>squashStep + 1]uint16) {
 	for i := range table {
 		x := float64(i<<squashStep-maxLogOdds) / (1 << weightBits)
@@ -43,33 +45,34 @@ func newSquash() (table [2*maxLogOdds>>squashStep + 1]uint16) {
 	return table
 }
 
-// probabilityOf returns the probability for a sum of weights.
+// probabilityOf returns the probability that a decision is 1, given the sum of its weights.
 func probabilityOf(sum int32) uint16 {
 	sum = min(max(sum, -maxLogOdds), maxLogOdds)
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// These are the learning rates within a block. They say by how much a weight changes, in 1/65536 of
-// its unit, for each 1/65536 of error in the probability.
+// These are the learning rates within a block. If the predicted probability is wrong by 1/65536, a
+// weight changes by rate/65536 of its unit.
 const (
 	learningRate = 200 // in decide
 	shortRate    = 260 // in decideShort
 )
 
-// A Model predicts symbols. All blocks of an ending with one side to move share one.
+// A Model predicts symbols. There is one model for each ending and side to move; all blocks share
+// it.
 type Model struct {
 	ending  Ending
 	symbols []Symbol
 	bits    int // number of bits of a symbol's number
 	class   [MaxSymbols]uint8
-	filler  uint8 // symbol that stands for placements before the block
+	filler  uint8 // symbol of placements before the block
 
-	neighbors [numNeighbors]uint8 // places in offsets
+	neighbors [numNeighbors]uint8 // places of the neighbours in the list offsets
 	weights   *weights
 }
 
-// weights holds the weights by table and cell. weightBias is added to each, because unsigned numbers
-// are faster to add.
+// weights holds the weights by table and cell. The sum of a weight and weightBias is stored,
+// because unsigned numbers are faster to add.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15
@@ -91,21 +94,21 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol says what the number of a symbol means. It is a draw, or mate in a number of plies. That
-// number is odd if the side to move wins.
+// A Symbol is the meaning of a symbol's number: a draw, or mate in Plies plies. Plies is odd if the
+// side to move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int
 }
 
-// These are the bounds in plies between the near, middle and far distances of the method class.
+// These are the least numbers of plies of a middle and of a far distance, for the method class.
 const (
 	nearPlies   = 6
 	middlePlies = 20
 )
 
-// class returns a coarse class of a symbol: 0 for a draw; 1, 2 or 3 for a near, middle or far loss;
-// 4, 5 or 6 for a near, middle or far win.
+// class returns a coarse class of a symbol. A draw is in class 0. Near, middle and far losses are
+// in classes 1, 2 and 3. Near, middle and far wins are in classes 4, 5 and 6.
 func (s Symbol) class() uint8 {
 	if !s.Decided {
 		return 0

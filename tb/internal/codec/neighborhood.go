@@ -6,7 +6,7 @@ import "math/bits"
 // has the lowest byte.
 type neighborhood uint64
 
-// ones has the value 1 in the byte of each neighbour.
+// ones has the value 1 in the byte of every neighbour.
 const ones = (1<<(8*numNeighbors) - 1) / 0xFF
 
 // at returns the symbol of a neighbour.
@@ -15,22 +15,22 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. For each neighbour except the first, three bits
-// hold the number of the first neighbour with the same symbol.
+// pattern says which neighbours have the same symbol. It has three bits for each neighbour except
+// the first. They hold the number of the first neighbour with the same symbol as this neighbour.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
 
-// isFirst reports whether the i-th neighbour is the first one with its symbol. It reads this from a
-// pattern.
+// isFirst reports whether neighbour i is the first one with its symbol. It needs the result of the
+// method pattern.
 func isFirst(pattern uint32, i int) bool {
 	return i == 0 || pattern>>(3*(i-1))&7 == uint32(i)
 }
 
-// like returns the number of the first neighbour that has the same symbol as the i-th.
+// like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
-	// The lowest zero byte of difference is found by the high bits of zero: it is the lowest byte
-	// there whose high bit is set. In the bytes above it, that bit may be wrong.
+	// The lowest zero byte of "difference" is the lowest byte of "zero" whose high bit is set.
+	// Higher bytes of "zero" may have a wrong high bit.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

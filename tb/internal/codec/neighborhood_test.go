@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPattern checks patterns by comparing the neighbours one by one. It uses few symbols, so that
-// many neighbours are alike.
+// TestPattern computes patterns in a plain way, by comparing the neighbours one by one. It uses few
+// symbols, so many neighbours have the same symbol.
 func TestPattern(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 20_000 {

@@ -1,8 +1,8 @@
 package codec
 
-// A plane holds the symbols of a block by the square of the anchor, then by the square of the runner.
-// So neighbours are found without a search. Each row has spare cells after the 64 squares. The first
-// of these holds the last symbol before the row.
+// A plane holds the symbols of a block. A cell's place is given by the square of the anchor, then
+// by the square of the runner. So a neighbour is found without a search. Each row has spare cells
+// after its 64 squares. The first spare cell holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked
@@ -20,25 +20,26 @@ func (p *plane) fill(symbol uint8) {
 const (
 	planeRows  = 64
 	planeWidth = 72
-	lastCell   = 64 // place in a row where the last symbol before the row is
+	lastCell   = 64 // place in a row of the last symbol before the row
 )
 
-// An offset is the place of a neighbour. If anchor is not set, the runner stands dx files and dy
-// ranks away from its square. If anchor is set, the anchor stands that far away, and the runner
+// An offset says where a neighbour is. Without anchor, the runner stands dx files and dy ranks away
+// from its square in the entry. With anchor, this is so for the anchor instead, and the runner
 // stays.
 type offset struct {
 	anchor bool
 	dx, dy int
 }
 
-// maxOffset is the greatest distance of a neighbour, files plus ranks.
+// maxOffset is the greatest distance of a neighbour. The distance is the number of files plus the
+// number of ranks.
 const maxOffset = 3
 
 // offsets lists the possible neighbours: all offsets within maxOffset that lead to an earlier
 // square.
 var offsets = newOffsets()
 
-// newOffsets lists the offsets, those of the runner first.
+// newOffsets makes the list offsets. Offsets of the runner come first.
 func newOffsets() []offset {
 	var all []offset
 	for _, anchor := range [2]bool{false, true} {
@@ -54,11 +55,11 @@ func newOffsets() []offset {
 	return all
 }
 
-// before is indexed by offset and square. It holds the square at that offset. If that square is off
-// the board, before holds previous(square) instead.
+// before is a table by offset and square. Its entry is the square at that offset from the square.
+// If there is no such square on the board, the entry is previous(square).
 var before = newBefore()
 
-// newBefore computes before.
+// newBefore computes the table before.
 func newBefore() [][64]uint8 {
 	table := make([][64]uint8, len(offsets))
 	for i, o := range offsets {
@@ -73,8 +74,8 @@ func newBefore() [][64]uint8 {
 	return table
 }
 
-// previous returns the square to the left of a square. If the square is on the a-file, it returns the
-// square below. For a1 it returns lastCell.
+// previous returns the number of the square before a square: the square to its left, or, on the
+// a-file, the square below. For a1 it returns lastCell.
 func previous(square int) int {
 	switch {
 	case square&7 > 0:
@@ -85,8 +86,8 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view locates the symbols of one neighbour while a row is walked. The cell for square s is base +
-// table[s].
+// A view finds the symbols of one neighbour while a row is walked. For square s, the symbol is in
+// cell base + table[s] of the plane.
 type view struct {
 	base  int
 	table *[64]uint8
@@ -100,7 +101,7 @@ var here = func() (table [64]uint8) {
 	return table
 }()
 
-// previousCell holds previous for each square.
+// previousCell holds the result of previous for each square.
 var previousCell = func() (table [64]uint8) {
 	for i := range table {
 		table[i] = uint8(previous(i))
@@ -108,7 +109,8 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns the view of a neighbour, for the row in which the anchor is on a square.
+// view returns the view of a neighbour for one row. The parameter "anchor" is the anchor's square
+// in this row.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]
 	if !o.anchor {
@@ -125,7 +127,7 @@ func (p *plane) view(neighbor uint8, anchor int) view {
 	return view{row * planeWidth, &here}
 }
 
-// at returns the symbol of a square's neighbour, which the view locates.
+// at returns the symbol in the cell that a view gives for a square.
 func (p *plane) at(v *view, square int) neighborhood {
 	return neighborhood(p.cells[v.base+int(v.table[square])])
 }

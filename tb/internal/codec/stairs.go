@@ -2,25 +2,26 @@ package codec
 
 import "fmt"
 
-// Stairs code what the fifty-move rule changes. For each entry that is won or lost, they code the
-// number of its staircase (see package dtm). The coder knows the entries' values, which the table of
-// distances holds in blocks of the same entries. It works like the coder of values, but with contexts
-// of its own. The most important ones are the value, and the staircases of neighbours with a similar
-// value.
+// Stairs code what the fifty-move rule changes. Each entry that is won or lost has a staircase: its
+// distance to mate for each number of plies left until the rule draws (see package dtm). The number
+// of the staircase is coded. The coder knows the entries' values. They are in the table of
+// distances, in blocks of the same entries. It works like the coder of values, but with contexts of
+// its own. The most important contexts are the value, and the staircases of neighbours with a
+// similar value.
 //
-// Rare staircases have no number. The symbol Escape stands for them, and their bytes follow.
+// Rare staircases have no number. Their symbol is Escape, and their bytes follow it.
 
 // Escape is the symbol of staircases without a number.
 const Escape = 255
 
 // A StairsBlock is a block of staircases.
 type StairsBlock struct {
-	Block            // the symbols, at most Escape; those of entries that are not decided are ignored
-	Values  []uint8  // of the entries, as numbers of symbols in the table of distances
-	Escaped [][]byte // by Escape in Symbols, the bytes of the staircase
+	Block            // symbols up to Escape; without meaning for draws and illegal entries
+	Values  []uint8  // values of the entries, as numbers of symbols in the table of distances
+	Escaped [][]byte // bytes of each staircase whose symbol is Escape, in the order of the entries
 }
 
-// A StairsModel is shared by all blocks of an ending with one side to move.
+// A StairsModel predicts the staircases of an ending with one side to move. All blocks share it.
 type StairsModel struct {
 	ending    Ending
 	draw      uint8    // symbol of the draw in the table of distances
@@ -35,7 +36,7 @@ const (
 	stairsCells  = 1 << stairsBits
 )
 
-// stairsWeights are natural log-odds in 1/1024, by table and cell.
+// stairsWeights holds weights by table and cell: natural log-odds in units of 1/1024.
 type stairsWeights [stairsTables][stairsCells]int16
 
 // A StairsWorkspace holds the buffers for coding blocks. It serves one block at a time and can be
@@ -50,14 +51,14 @@ type StairsWorkspace struct {
 
 	model   *StairsModel
 	block   *StairsBlock
-	escapes int // staircases without a number so far
+	escapes int // number of staircases without a number so far
 	symbols plane
 	values  plane
-	recent  [MaxSymbols]uint8 // by value, the last symbol of an entry with it
-	// For staircases without a number, their places among these.
+	recent  [MaxSymbols]uint8 // for each value, the symbol of the last entry with this value
+	// These hold places in the list of staircases without a number.
 	escapeAt     [planeRows * planeWidth]uint16
 	recentEscape [MaxSymbols]uint16
-	fault        bool // data that no encoder wrote
+	fault        bool // the data can't come from an encoder
 }
 
 // NewStairsWorkspace returns a workspace.
@@ -91,8 +92,8 @@ func (m *StairsModel) AppendTo(dst []byte) []byte {
 	})
 }
 
-// ParseStairsModel reads an encoded model. The parameter "draw" is the symbol of the draw in the table
-// of distances. The parameter "list" holds the staircases by symbol. Errors wrap ErrModel.
+// ParseStairsModel reads an encoded model. The parameter "draw" is the symbol of the draw in the
+// table of distances. The parameter "list" holds the staircases by symbol. Errors wrap ErrModel.
 func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	var err error

@@ -39,7 +39,7 @@ func randomStairs(random *rand.Rand, first, n int) StairsBlock {
 	return b
 }
 
-// decidedEntries reports of each entry whether it is coded.
+// decidedEntries reports, for each entry, whether it is won or lost, and so has a coded staircase.
 func decidedEntries(b *Block, values []uint8) []bool {
 	decided := make([]bool, len(values))
 	at, skip := 0, b.First
@@ -78,7 +78,7 @@ func TestStairsRoundTrip(t *testing.T) {
 			assert.Equal(t, b.Escaped[:len(got.Escaped)], got.Escaped)
 		}
 	}
-	// What another block has left behind changes nothing.
+	// What an earlier block has left in the workspace changes nothing.
 	again := encoder.Encode(m, &blocks[0], nil)
 	assert.Equal(t, NewStairsWorkspace().Encode(m, &blocks[0], nil), again)
 }

@@ -1,14 +1,15 @@
 package codec
 
-// A stairsTrainer learns the weights with which blocks begin, as a trainer does.
+// A stairsTrainer learns the weights that are used at the beginning of a block. It works like a
+// trainer.
 type stairsTrainer struct {
-	weights [stairsTables][stairsCells]int32 // natural log-odds in 1/65536
+	weights [stairsTables][stairsCells]int32 // natural log-odds in units of 1/65536
 	counts  [stairsTables][stairsCells]uint8
-	cost    uint64 // of the decisions so far, in 1/256 bit
+	cost    uint64 // cost of the decisions so far, in units of 1/256 bit
 	hits    []uint64
 }
 
-// decide learns from one decision and returns bit.
+// decide learns from one decision and returns its bit.
 func (t *stairsTrainer) decide(contexts *[stairsTables]uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range contexts {
@@ -32,7 +33,7 @@ func (t *stairsTrainer) decide(contexts *[stairsTables]uint32, bit uint8) uint8 
 	return bit
 }
 
-// collect records which of the possible neighbours have an entry's symbol.
+// collect records at which of the possible offsets there is the same symbol as at an entry.
 func (t *stairsTrainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }
@@ -65,8 +66,8 @@ func TrainStairs(e Ending, draw uint8, list [][]byte, sample []StairsBlock) *Sta
 	return m
 }
 
-// trainings is how often the sample is learnt from.
+// trainings says how many times the trainer goes over the sample.
 const trainings = 2
 
-// stairsTrusted is the number of decisions in which a weight must have taken part to be stored.
+// stairsTrusted is a number of decisions. A weight that took part in fewer decisions is not stored.
 const stairsTrusted = 100

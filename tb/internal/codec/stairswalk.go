@@ -2,14 +2,14 @@ package codec
 
 import "burnside/board"
 
-// walk goes over the entries of a block in order and codes the staircases of those that are won or
-// lost. Other entries get a likely symbol. Later entries see it as the symbol of a neighbour.
+// walk goes over the entries of a block in order. It codes the staircases of entries that are won
+// or lost. Other entries get a likely symbol, which later entries see as the symbol of a neighbour.
 func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	w.model, w.block, w.escapes = m, b, 0
 	w.symbols.fill(0)
 	w.values.fill(m.draw)
 	clear(w.recent[:])
-	clear(w.escapeAt[:]) // entries without a staircase may show Escape too
+	clear(w.escapeAt[:]) // an entry without a coded staircase may have the symbol Escape too
 	symbols, values, first := b.Symbols, b.Values, b.First
 	last := [2]uint8{0, m.draw}
 	for i := range b.Rows {
@@ -23,9 +23,9 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row. The parameter "first" is the entry at which it begins. row returns the symbol and
-// the value of the row's last square. The parameter "last" holds the symbol and the value before the
-// row.
+// row walks one row, from the entry given by the parameter "first". The parameter "last" holds the
+// symbol and the value of the last entry before the row. row returns the symbol and the value of
+// the row's last square.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
 	f := m.ending.features(row)
@@ -81,26 +81,26 @@ func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last
 type stairsEntry struct {
 	views    [numNeighbors]view
 	anchor   int
-	square   int // of the runner
+	square   int // square of the runner
 	kings    uint32
 	features uint32
 	value    uint32
 }
 
-// Tags that keep contexts of different decisions apart.
+// These tags keep contexts of different kinds of decisions apart.
 const (
 	tagBits   = 0x51ED2700
 	tagEscape = 0xA3C59B00
 )
 
-// mix spreads a context over 32 bits.
+// mix computes a number of 32 bits from the parts of a context.
 func mix(a, b, c, d uint32) uint32 {
 	h := a + b*0x85EBCA6B + c*0xC2B2AE35 + d*0x27D4EB2F
 	h ^= h >> 15
 	return h * 0x9E3779B1
 }
 
-// entry codes the symbol of an entry, and the steps of a staircase without a number.
+// entry codes the symbol of an entry. If the staircase has no number, entry also codes the bytes.
 func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	symbol = w.choose(e, symbol)
 	if symbol == Escape {
@@ -109,8 +109,8 @@ func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	return symbol
 }
 
-// choose codes the symbol of an entry. First come guesses, from its neighbours and from the last
-// entry with the same value. Then come the bits.
+// choose codes the symbol of an entry. First come guesses. They are the symbols of the neighbours
+// and of the last entry with the same value. If no guess is right, the bits of the symbol follow.
 func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 	var near, rise [numNeighbors + 1]uint32
 	near[0], rise[0] = uint32(w.recent[e.value]), 4
@@ -157,7 +157,8 @@ func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 	})
 }
 
-// number codes a byte from its highest bit on, in contexts of its kind.
+// number codes a byte, beginning with its highest bit. The parameter "kind" says what the byte
+// means, and is part of each context.
 func (w *StairsWorkspace) number(n uint8, kind uint32, contexts [stairsTables - 1]uint32) uint8 {
 	node := uint32(1)
 	for i := 7; i >= 0; i-- {
@@ -171,7 +172,7 @@ func (w *StairsWorkspace) number(n uint8, kind uint32, contexts [stairsTables - 
 	return uint8(node)
 }
 
-// Kinds of numbers of a staircase without a number.
+// These are the kinds of bytes in the coded form of a staircase without a number.
 const (
 	kindSteps = iota + 1
 	kindFirst
@@ -182,9 +183,10 @@ const (
 // maxStairs is the greatest number of bytes of a staircase.
 const maxStairs = 201
 
-// escape codes the bytes of a staircase: the number of steps after the first, then the bytes. The
-// contexts are the bytes at the same place of two other staircases. One belongs to the first
-// neighbour, the other to the last entry with the same value.
+// escape codes a staircase without a number: first the number of steps after the first step, then
+// the bytes. The contexts of a byte are the bytes at the same place of two other staircases. One
+// staircase belongs to the first neighbour. The other belongs to the last entry with the same
+// value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])
@@ -234,8 +236,9 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 	}
 }
 
-// bytesOf returns the bytes of a staircase that has been coded, given its symbol. If the symbol is
-// Escape, the parameter "escaped" is the place of the staircase among those without a number.
+// bytesOf returns the bytes of a staircase with the given symbol that has been coded before. If the
+// symbol is Escape, the parameter "escaped" is the place of the staircase in the list of those
+// without a number.
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):
@@ -246,7 +249,8 @@ func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	return nil
 }
 
-// byteAt returns a byte of a staircase, or a number beyond all bytes after its end.
+// byteAt returns a byte of a staircase. Beyond the end of the staircase, it returns a number that
+// no byte has.
 func byteAt(bytes []byte, i int) uint32 {
 	if i >= len(bytes) {
 		return 1 << 8
@@ -254,8 +258,8 @@ func byteAt(bytes []byte, i int) uint32 {
 	return uint32(bytes[i])
 }
 
-// decide codes one decision with one weight from each table. It returns bit or, when it decodes, the
-// bit that it has read.
+// decide codes one decision with one weight from each table. When it encodes or trains, it returns
+// the parameter "bit". When it decodes, it returns the bit that it has read.
 func (w *StairsWorkspace) decide(bit uint8, contexts *[stairsTables]uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide(contexts, bit)
@@ -279,5 +283,5 @@ func (w *StairsWorkspace) decide(bit uint8, contexts *[stairsTables]uint32) uint
 	return bit
 }
 
-// stairsRate is the learning rate in a block, like learningRate.
+// stairsRate is the learning rate in a block, in the units of learningRate.
 const stairsRate = 200

@@ -5,20 +5,20 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries. It begins at entry number First of the first row and has len(Symbols)
-// entries. The symbols of illegal placements are ignored.
+// A Block is a run of len(Symbols) entries. The first of them is entry number First of the first
+// row. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
 	First   int
 	Symbols []uint8
 }
 
-// A trainer learns the weights with which every block begins.
+// A trainer learns the weights that are used at the beginning of every block.
 type trainer struct {
-	weights [numTables][tableSize]int32 // natural log-odds in 1/65536
+	weights [numTables][tableSize]int32 // natural log-odds in units of 1/65536
 	counts  [numTables][tableSize]uint8 // number of decisions in which each weight took part, at most maxCount
-	cost    uint64                      // cost of the decisions so far, in 1/256 bit
-	hits    []uint64                    // for each entry, the set of offsets at which there is the same symbol; see collect
+	cost    uint64                      // cost of the decisions so far, in units of 1/256 bit
+	hits    []uint64                    // for each entry, the offsets with its symbol; see collect
 }
 
 const (
@@ -31,8 +31,8 @@ const (
 	trustedCount = 40
 )
 
-// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls as it
-// would for a running mean. It never falls to 0, because counts end at maxCount.
+// rates holds the learning rate of a weight, in units of 1/4096, by the weight's count. The rate
+// falls with the count, as for a running mean. It never reaches 0, because counts stop at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
@@ -40,7 +40,8 @@ var rates = func() (table [maxCount + 1]int32) {
 	return table
 }()
 
-// costs holds the cost of a decision in 1/256 bit, by the upper 12 bits of its probability.
+// costs holds the cost of a decision, in units of 1/256 bit, by the upper 12 bits of the
+// probability of the decision's bit.
 var costs = func() (table [1 << 12]uint16) {
 	for i := range table {
 		table[i] = uint16(math.Round(-256 * math.Log2((float64(i)+0.5)/(1<<12))))
@@ -48,8 +49,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide learns from one decision and returns its bit. For each table, hashes holds the hash of a
-// context.
+// decide learns from one decision and returns its bit. The parameter "hashes" holds the hash of a
+// context for each table.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {
@@ -72,12 +73,12 @@ func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	return bit
 }
 
-// collect records which of the possible neighbours have the same symbol as an entry.
+// collect records at which of the possible offsets there is the same symbol as at an entry.
 func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }
 
-// hits returns the set of possible neighbours of an entry that have its symbol.
+// hits returns the set of possible offsets at which there is the given symbol.
 func (p *plane) hits(anchor, square int, symbol uint8) (hits uint64) {
 	for i := range offsets {
 		v := p.view(uint8(i), anchor)
@@ -88,7 +89,7 @@ func (p *plane) hits(anchor, square int, symbol uint8) (hits uint64) {
 	return hits
 }
 
-// collectedBlocks is about the number of blocks by which the neighbours are chosen.
+// collectedBlocks is the approximate number of blocks that are examined to choose the neighbours.
 const collectedBlocks = 16
 
 // chooseNeighbors chooses a model's neighbours.
@@ -101,9 +102,9 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	m.neighbors = bestNeighbors(w.trainer.hits)
 }
 
-// bestNeighbors chooses neighbours one after another. A neighbour hits an entry if both have the same
-// symbol. Each chosen neighbour is the one that hits most of the entries that no neighbour chosen
-// earlier hits.
+// bestNeighbors chooses neighbours one after another. A neighbour hits an entry if both have the
+// same symbol. Each time, bestNeighbors looks only at the entries that no chosen neighbour hits. It
+// chooses the neighbour that hits most of these entries.
 func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
 	for i := range neighbors {
@@ -121,7 +122,7 @@ func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	return neighbors
 }
 
-// mostHits returns the offset with the most hits among those that are not chosen yet.
+// mostHits returns the offset with the most hits. It ignores offsets that are already chosen.
 func mostHits(hits []uint64, chosen uint64) int {
 	var counts [64]int
 	for _, h := range hits {
@@ -138,8 +139,9 @@ func mostHits(hits []uint64, chosen uint64) int {
 	return best
 }
 
-// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the bits
-// that the sample takes. With this estimate, the caller can compare the two sides to move.
+// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the number
+// of bits that the sample takes. The caller can use it to find out which side to move takes less
+// space.
 func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	m := newModel(e, symbols)
 	w := NewWorkspace()

@@ -2,7 +2,7 @@ package codec
 
 import "burnside/board"
 
-// mode says what a walk does with the decisions that it meets.
+// mode says what a walk does with each decision: encode, decode, or learn from it.
 type mode uint8
 
 const (
@@ -22,25 +22,26 @@ type Workspace struct {
 	plane     plane
 	trainer   *trainer
 	weights   weights
-	greatest  uint8 // greatest symbol that was coded by its bits
+	greatest  uint8 // greatest symbol so far that was coded by its bits
 }
 
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash spreads contexts over the cells of a table. The upper tableBits bits of a hash are the number
-// of the cell. hash is linear, so the hash of a context is the sum of the hashes of its parts.
+// hash turns a context into a hash. The upper tableBits bits of the hash are the number of a cell
+// in a table. hash is linear, so the hash of a context is the sum of the hashes of its parts.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 
-// cell returns the number of the cell for a hash.
+// cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// next returns what must be added to a hash so that it moves on by some cells. The decisions about
-// one symbol use adjacent cells.
+// next returns a number. Adding it to a hash gives the hash of the cell that lies the given number
+// of cells further on. The decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
-// decide codes one decision. Each table gives the weight of one hash, c0 to c7. decide returns bit
-// or, when it decodes, the bit that it has read.
+// decide codes one decision. The parameters c0 to c7 are hashes, one for each table. Each gives one
+// weight. When decide encodes or trains, it returns the parameter "bit". When it decodes, it
+// returns the bit that it has read.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
@@ -73,8 +74,8 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uin
 	return bit
 }
 
-// decideShort does the same as decide, but uses only the first four tables. It is used where all
-// neighbours are alike, because more tables gain little there.
+// decideShort does the same as decide, but uses only the first four tables. It is for decisions
+// where all neighbours have the same symbol, because more tables gain little there.
 func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
@@ -99,14 +100,14 @@ func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	return bit
 }
 
-// correction returns what is added to each weight of a decision.
+// correction returns the number to add to each weight after a decision.
 func correction(bit uint8, probability uint16, rate int32) uint16 {
 	return uint16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
-// walk goes over the entries of a block in order and codes the symbols of legal placements. The
-// parameter "first" is the entry of the first row at which it begins. Other entries get a likely
-// symbol; see fill.
+// walk goes over the entries of a block in order and codes the symbols of legal placements. It
+// begins at the entry of the first row that the parameter "first" gives. Illegal entries get a
+// likely symbol; see fill.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
 	last := m.filler
@@ -122,8 +123,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row. The parameter "first" is the entry at which it begins, and the parameter
-// "last" is the last symbol before the row. walkRow returns the symbol of the row's last square.
+// walkRow walks one row, from the entry given by the parameter "first". The parameter "last" is the
+// last symbol before the row. walkRow returns the symbol of the row's last square.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]
@@ -150,7 +151,7 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 			}
 			continue
 		}
-		// Unrolled: a loop would take more than twice as long.
+		// The look-ups are unrolled: a loop would take more than twice as long.
 		near := w.plane.at(&views[0], square) | w.plane.at(&views[1], square)<<8 | w.plane.at(&views[2], square)<<16 |
 			w.plane.at(&views[3], square)<<24 | w.plane.at(&views[4], square)<<32 | w.plane.at(&views[5], square)<<40
 		place.runner = uint32(square)
@@ -166,19 +167,19 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 	return cells[63]
 }
 
-// placeContext holds those squares and features of an entry that contexts use.
+// placeContext holds the squares and features of an entry that are parts of contexts.
 type placeContext struct {
 	kings, anchor, runner, features uint32
 }
 
-// newPlaceContext returns the part of the context that a whole row shares.
+// newPlaceContext returns the squares of the context that are the same for a whole row.
 func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
-// These tags keep different kinds of contexts apart in the shared tables. Decisions about guesses
-// have no tag. The tag whenAlike is for decisions where all neighbours are alike. The tag whenMissed
-// is for decisions about bits.
+// These tags keep different kinds of contexts apart in the shared tables. Contexts of guesses have
+// no tag. The tag whenAlike marks decisions where all neighbours have the same symbol. The tag
+// whenMissed marks decisions about bits, after all guesses were wrong.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31
@@ -225,8 +226,8 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes the number of a symbol from its highest bit on. This is a binary search: the bits so far
-// give an interval, and the next bit says in which half of the interval the number lies.
+// bits codes the number of a symbol, beginning with its highest bit. This is a binary search. The
+// bits so far give an interval. The next bit says in which half of the interval the number lies.
 func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	near0 := hash(whenMissed | near.at(0))
 	near1 := hash(whenMissed | near.at(1))
