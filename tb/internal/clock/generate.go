@@ -13,16 +13,17 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// ErrFar is wrapped by the error for an ending with a mate in so many plies that the number does
-// not fit into a byte. These are endings of five men in which a promotion wins a queen.
+// ErrFar is wrapped by errors about an ending with mates in so many plies that a value does not fit
+// into a byte. Some endings of five men in which a queen is won by promotion have such mates.
 var ErrFar = errors.New("mates in too many plies")
 
-// Generate returns the staircases of an ending. v holds the ending's values without the rule. If
-// firstSteps is set, or there are too many different staircases, Generate returns only the first
-// step of each; outline says so. For each ending in ending.Smaller it calls the function smaller to
-// get that ending's values with the clock at 0 (see AtZero). If progress is not nil, it is called
-// with the finished part from 0 to 1, always from the same goroutine. When ctx is done, Generate
-// ends early with the context's error.
+// Generate returns the staircases of an ending. The parameter v holds the ending's values without
+// the fifty-move rule. If firstSteps is set, or if there are too many different staircases,
+// Generate returns only the first step of each staircase, and the result "outline" is true.
+//
+// Generate calls smaller for each ending in ending.Smaller. This function must return the ending's
+// values with the clock at 0; see AtZero. If progress is not nil, one goroutine calls it with the
+// finished part, from 0 to 1. When ctx is done, Generate ends early with the context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
 	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
 	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
@@ -42,14 +43,14 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 	return all, true, err
 }
 
-// AtZero returns the values of an ending under the rule with the clock at 0. v holds the values
-// without the rule. The two are equal if no mate takes more than dtm.MaxLeft plies. The parameters
-// have the same meaning as for Generate.
+// AtZero returns the values of an ending under the fifty-move rule with the clock at 0. The
+// parameter v holds the values without the rule. If no mate takes more than dtm.MaxLeft plies,
+// AtZero returns v. For the other parameters see Generate.
 func AtZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int) (*dtm.Values, error) {
 	return atZero(ctx, v, smaller, threads, dtm.MaxLeft)
 }
 
-// atZero is AtZero for a rule that draws after limit plies.
+// atZero is AtZero for a rule that draws after the given number of plies, the parameter "limit".
 func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads, limit int) (*dtm.Values, error) {
 	if inTime(v, limit) {
 		return v, nil
@@ -72,8 +73,8 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 }
 
 // Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage,
-// but not the values that Generate receives. It assumes the numbers of queen against pawn, because
-// that ending takes the most memory of all endings of four men.
+// but not the values that Generate receives. The estimate is based on queen against pawn, which
+// takes more memory for each index than any other ending of four men.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
@@ -84,36 +85,37 @@ type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece
 	groups  []ending.Group
-	tables  map[ending.Material]*dtm.Values // of the ending and the smaller ones
+	tables  map[ending.Material]*dtm.Values // values of the ending and of the smaller endings
 	links   *rows.Links
 	rows    *rows.Geometry
-	limit   int // of the rule: dtm.MaxLeft, or less in tests
+	limit   int // plies after which the rule draws: dtm.MaxLeft, or less in tests
 	threads int
 	sides   [2]sideState
 
-	late    bool    // there are mates in more than limit plies, which the rule changes even at clock 0
-	advance []uint8 // by index, how far all pawns have advanced; nil unless the generation goes by that
-	stage   uint8   // the advance of the positions whose values are being found
+	late    bool    // the rule changes some mates even at clock 0: they take over limit plies
+	advance []uint8 // by index, the sum of the pawns' advances; nil if the order does not matter
+	stage   uint8   // advance of the positions whose values are found now
 }
 
-// sideState is the state of the positions with one side to move, by index. Twins have the same state,
-// and lists hold only the lower index.
+// sideState is the state of the positions with one side to move. Its slices of values are indexed
+// by position. Two indices that are twins mean the same position up to symmetry, and have the same
+// values. Lists contain only the lower of the two indices.
 type sideState struct {
-	final   []value  // without the rule
-	now     []value  // with the plies left so far
-	zeroing []value  // of the best capture or pawn move
-	seen    []uint8  // plies left at which the position was last listed
-	changed []change // with the plies left so far, compared with one ply less
+	final   []value  // values without the fifty-move rule
+	now     []value  // values with the current number of plies left
+	zeroing []value  // values of the best capture or pawn move
+	seen    []uint8  // number of plies left at which the position was last listed
+	changed []change // positions that changed at the current number of plies left
 	steps   [dtm.MaxLeft + 1]layer
 }
 
-// A layer holds the positions that change with a number of plies left, and their new values.
+// A layer holds the positions that change at one number of plies left, with their new values.
 type layer struct {
 	indices []uint32
 	values  []value
 }
 
-// A change is a position with its value before it changed.
+// A change is a position that has changed, with its value before the change.
 type change struct {
 	index uint32
 	old   value
@@ -125,7 +127,8 @@ type entry struct {
 	value value
 }
 
-// newGenerator checks the values. The rule draws after limit plies.
+// newGenerator checks the values and returns a generator. The fifty-move rule draws after limit
+// plies.
 func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads, limit int) (*generator, error) {
 	m := v.Material()
 	g := &generator{layout: v.Layout(), men: v.Layout().Men(), groups: v.Layout().Groups(), tables: map[ending.Material]*dtm.Values{m: v}, limit: limit, threads: max(threads, 1)}
@@ -178,7 +181,7 @@ func inTime(v *dtm.Values, limit int) bool {
 	return true
 }
 
-// valuesOf returns the values with one side to move, as they are held here.
+// valuesOf returns the values with one side to move in the form that a generator uses.
 func valuesOf(v *dtm.Values, side board.Color) []value {
 	values := make([]value, v.Layout().Size())
 	for i, n := range v.Narrow(side) {
@@ -187,9 +190,9 @@ func valuesOf(v *dtm.Values, side board.Color) []value {
 	return values
 }
 
-// run finds the changes with 1 to limit plies left. A pawn move leads to a position whose value
-// with the clock at 0 is needed. If the rule can change that value, the positions with advanced
-// pawns must be finished first.
+// run finds the changes for 1 to limit plies left. For a pawn move, it needs the value of the next
+// position with the clock at 0. If such values differ from the values without the rule, run must
+// find them first. So it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
@@ -216,8 +219,9 @@ func (g *generator) run(ctx context.Context, progress func(part float64)) error 
 	return g.check()
 }
 
-// check checks the values with all plies left. If the mate without the rule is in time, the value
-// must be that mate. Otherwise the value must not be a faster mate.
+// check compares the values at the greatest number of plies left with the values without the rule.
+// A mate without the rule that takes at most limit plies must have the same value. Any other mate
+// must not have become faster. If a value is wrong, check returns an error.
 func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]
@@ -232,7 +236,7 @@ func (g *generator) check() error {
 	return nil
 }
 
-// listMates enters the mates, which are the changes with no ply left.
+// listMates lists the positions that are mate. They are the changes with no ply left.
 func (g *generator) listMates(s *sideState) {
 	s.changed = s.changed[:0]
 	for i, v := range s.final {
@@ -246,8 +250,8 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes when one more ply is left. It reports false if a mate takes more plies
-// than a value can hold.
+// layer finds the changes with one more ply left. It returns false if a distance to mate is too
+// great for a value.
 func (g *generator) layer(left uint8) bool {
 	var found [2][]candidates
 	var losses [2][]entry
@@ -264,14 +268,14 @@ func (g *generator) layer(left uint8) bool {
 	return near
 }
 
-// candidates holds positions that may change. Winners already have their new values. The values of
-// losers must be derived again.
+// candidates are positions that may change. Positions that the side to move wins have their new
+// values. The values of lost positions must be derived again.
 type candidates struct {
 	wins   []entry
 	losers []uint32
 }
 
-// unlisted returns the losers without repetition.
+// unlisted returns the lost positions in "found", each of them once.
 func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
 	for _, c := range found {
 		for _, i := range c.losers {
@@ -284,8 +288,8 @@ func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
 	return all
 }
 
-// candidates returns the positions that may change when the given number of plies is left. side is
-// the side to move.
+// candidates returns the positions with the given side to move that may change at a number of plies
+// left.
 func (g *generator) candidates(side board.Color, left uint8) []candidates {
 	other := g.sides[side^1].changed
 	all := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
@@ -301,7 +305,7 @@ func (g *generator) candidates(side board.Color, left uint8) []candidates {
 	return all
 }
 
-// byZeroing returns the positions that a capture or pawn move decides.
+// byZeroing returns the positions whose value may come from a capture or pawn move.
 func (g *generator) byZeroing(side board.Color) (c candidates) {
 	s := &g.sides[side]
 	for i, v := range s.zeroing {
@@ -317,7 +321,7 @@ func (g *generator) byZeroing(side board.Color) (c candidates) {
 	return c
 }
 
-// losses derives losing positions again and returns those that change.
+// losses derives the values of lost positions again. It returns the positions whose value changes.
 func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	parts := inChunks(g.threads, len(losers), func(from, to int) (found []entry) {
 		w := walker{generator: g}
@@ -335,7 +339,8 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply enters the changes of a side and lists them. It reports false if a value exceeds "most".
+// apply enters and lists the changes of one side to move. It returns false if a new value is
+// greater than the constant most.
 func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {
@@ -369,14 +374,14 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 	return near
 }
 
-// canonical returns the lower one of an index and its twin.
+// canonical returns the lower of two indices: the given index and its twin.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
 // chunk is the least number of positions that a goroutine takes at a time.
 const chunk = 1 << 10
 
-// inChunks divides a list of n things into parts and calls work for each part, in the given number of
-// goroutines. It returns the results in order.
+// inChunks divides a list of n items into parts and calls work for each part. It uses at most the
+// given number of goroutines. It returns the results in the order of the parts.
 func inChunks[T any](threads, n int, work func(from, to int) T) []T {
 	size := max((n+threads-1)/threads, chunk)
 	count := (n + size - 1) / size

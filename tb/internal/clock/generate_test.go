@@ -16,16 +16,18 @@ import (
 	"burnside/tb/ending"
 )
 
-// The flag endings names whole endings of four men, which take a minute each:
+// The flag endings names endings. All their positions are compared, which takes a minute for each
+// ending of four men:
 //
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")
 
-// limit is the number of plies after which the rule draws. If the number is smaller than 100, the
-// rule changes mates even with the clock at 0.
+// The flag limit makes the fifty-move rule draw earlier, so that it changes mates even with the
+// clock at 0.
 var limit = flag.Int("limit", 0, "plies after which the rule draws, 0 for that of both 100 and 12")
 
-// generated returns the staircases of an ending, and its values without the rule.
+// generated returns the staircases of an ending, and the ending's values without the fifty-move
+// rule.
 func generated(t testing.TB, name string, limit int) (*dtm.Staircases, *dtm.Values) {
 	t.Helper()
 	m, err := ending.ParseMaterial(name)
@@ -51,7 +53,8 @@ func generated(t testing.TB, name string, limit int) (*dtm.Staircases, *dtm.Valu
 	return all, v
 }
 
-// The solver shares no code, and uses no symmetry.
+// TestAgreesWithTheSolver compares all staircases with the solver's answers. The solver shares no
+// code with this package, and uses no symmetry.
 func TestAgreesWithTheSolver(t *testing.T) {
 	limits := []int{dtm.MaxLeft, 12}
 	if *limit > 0 {
@@ -62,7 +65,8 @@ func TestAgreesWithTheSolver(t *testing.T) {
 	}
 }
 
-// compareWithSolver compares endings under a rule that draws after limit plies.
+// compareWithSolver compares the endings named by the flag under a rule that draws after the
+// parameter "limit" plies.
 func compareWithSolver(t *testing.T, limit int) {
 	solver := clocksolver.New()
 	solver.Limit = limit
@@ -126,7 +130,7 @@ func digits(l *ending.Layout, men string) (digits []int) {
 	return digits
 }
 
-// First steps alone are those of whole staircases.
+// TestFirstSteps checks that Generate returns the same first steps with and without firstSteps.
 func TestFirstSteps(t *testing.T) {
 	m, err := ending.ParseMaterial("KPvK")
 	require.NoError(t, err)
@@ -149,8 +153,8 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// If a rule draws after 12 plies, the values with the clock at 0 differ from those without the
-// rule.
+// TestAtZero uses a rule that draws after 12 plies. Then the values with the clock at 0 differ from
+// the values without the rule.
 func TestAtZero(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -7,8 +7,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases collects the changes of each position. If outline is set, it collects only the first
-// change. The error wraps dtm.ErrStaircases if there are too many different staircases.
+// staircases makes each position's staircase from the position's changes. If outline is set, it
+// keeps only the first step. If there are too many different staircases, the error wraps
+// dtm.ErrStaircases.
 func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	var buffer []byte
@@ -45,8 +46,8 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// loses reports whether the mate of a position is too late even with the clock at 0. Of two twins,
-// only the one with the lower index gets the answer true.
+// loses reports whether a position is a mate that the rule turns into a draw or delays, even with
+// the clock at 0. For the higher of two twins it returns false.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }
@@ -57,8 +58,9 @@ type step struct {
 	value value
 }
 
-// byIndex sorts the changes by index, and the changes of one index by the plies left. ends holds
-// the end of each index's steps.
+// byIndex returns the steps of all positions, in the order of the positions' indices. The steps of
+// one position are in the order of the plies left. The result "ends" says, for each index, where
+// the position's steps end.
 func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	ends = make([]uint32, len(s.final))
 	for _, layer := range s.steps {
@@ -68,7 +70,7 @@ func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	}
 	sum := uint32(0)
 	for i, n := range ends {
-		ends[i] = sum // where the steps begin, until they are entered
+		ends[i] = sum // first where the steps begin; it grows to their end when they are entered
 		sum += n
 	}
 	steps = make([]step, sum)

@@ -7,16 +7,16 @@ type value uint8
 
 const (
 	draw    value = 0
-	most    value = 250 // the greatest value of a position
-	none    value = 254 // of a move: there is no such move
+	most    value = 250 // greatest value that a position can have
+	none    value = 254 // value of a move that does not exist
 	illegal value = dtm.NarrowIllegal
 )
 
 // wins reports whether the side to move wins.
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
-// before[v] is the value of a move that leads to a position with value v. For an illegal position
-// it is none.
+// before is a table. For a move to a position with value v, before[v] is the value of the move. If
+// that position is illegal, it is none.
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())
@@ -25,7 +25,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// ranks orders values of moves for the side that moves; none comes last.
+// ranks is a table that orders the values of moves. The mover prefers the higher rank. The value
+// none has the lowest rank.
 var ranks = func() (r [256]int32) {
 	for v := range none {
 		r[v] = int32(dtm.Value(v).Rank())
@@ -34,5 +35,5 @@ var ranks = func() (r [256]int32) {
 	return r
 }()
 
-// ofRank returns the value of a rank that rows give.
+// ofRank turns a rank from package rows into a value.
 func ofRank(rank int32) value { return value(dtm.OfRank(int(rank))) }

@@ -5,17 +5,17 @@ import (
 	"burnside/tb/ending"
 )
 
-// A walker follows quiet moves of pieces backwards and forwards. It finds the positions before a move
-// and those after it. Pawn moves are never among these moves, because they set the halfmove clock to
-// 0.
+// A walker follows quiet moves of pieces forwards and backwards. Pawn moves are not among them,
+// because they set the halfmove clock to 0.
 type walker struct {
 	*generator
 	placement ending.Placement
 	occupied  board.Bitboard
 
-	// Of the current placement's class of king pairs: its squares are those of the placement.
+	// These fields belong to the class of king pairs that contains the placement's kings. They are
+	// for indices of placements with the kings on the same squares.
 	kings    board.Bitboard
-	first    uint64 // index
+	first    uint64 // first index of the class
 	weights  *[ending.MaxMen]uint64
 	hasTwins bool
 }
@@ -34,9 +34,9 @@ func (w *walker) enter(index uint32) {
 	w.hasTwins = w.layout.HasTwins(class)
 }
 
-// eachMove calls do for each placement that differs from the current one by a quiet move of a piece
-// of one side, forwards or backwards. The argument of do is the placement's index. eachMove stops
-// when do returns false.
+// eachMove calls do for each placement that is one quiet move away from the current placement. A
+// piece of the given side moves. For such moves, forwards and backwards are the same. The function
+// do gets the placement's index. When it returns false, eachMove stops.
 func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	for i, man := range w.men {
 		if man.Color() != side || man.Type() == board.Pawn {
@@ -64,13 +64,14 @@ func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	}
 }
 
-// Squares of the two long diagonals.
+// These are the squares of the two long diagonals.
 const (
 	diagonal     board.Bitboard = 0x8040201008040201
 	antidiagonal board.Bitboard = 0x0102040810204080
 )
 
-// index returns the index of the current placement, the lower one of twins.
+// index returns the index of the current placement. If the index has a twin, index returns the
+// lower of the two.
 func (w *walker) index() uint64 {
 	index := w.layout.Index(&w.placement)
 	kings := w.placement[0].Bitboard() | w.placement[1].Bitboard()
@@ -80,7 +81,8 @@ func (w *walker) index() uint64 {
 	return index
 }
 
-// indexBeside does the same as index, for a placement with the kings of the current placement.
+// indexBeside does the same as index, but only if the kings still stand where they stood when enter
+// was called.
 func (w *walker) indexBeside() uint64 {
 	index, taken := w.first, w.kings
 	for i := range w.groups {
@@ -103,11 +105,12 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before adds the positions of the given side that may change because the position of c has changed.
-// They have a move to that position.
+// before looks at a position that has changed. It finds the positions of the given side that have a
+// move to this position, and adds them to "found" if they may change.
 //
-// With more plies left, no value gets worse for the winner. So a winner changes only if that move has
-// become better than the winner's value. A loser changes only if that move was its best.
+// With more plies left, no value gets worse for the winner. So a won position changes only if the
+// move has become better than the position's value. A lost position changes only if the move was
+// its best.
 func (w *walker) before(side board.Color, c change, found *candidates) {
 	s := &w.sides[side]
 	w.enter(c.index)
@@ -129,8 +132,9 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 	})
 }
 
-// best returns the value of the best move in a position that loses without the fifty-move rule. It
-// stops at a move that is as good as the position's earlier value, because no move can be better.
+// best returns the value of the best move of a position that is lost without the fifty-move rule.
+// It stops at a move that is as good as the position's present value, because no move can be
+// better.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

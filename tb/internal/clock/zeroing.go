@@ -9,9 +9,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// begin enters the illegal positions and the values of the best captures and promotions. After such
-// a move the clock is at 0. So the move's value is known and does not depend on the clock before
-// it. The same holds for other pawn moves, which findPushes adds.
+// begin enters the illegal positions, and the values of the best captures and promotions. After
+// such a move the clock is at 0. So the value of the move is known, and does not depend on the
+// clock before the move. The same is true of other pawn moves, which findPushes adds.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -20,7 +20,7 @@ func (g *generator) begin(ctx context.Context) error {
 	return rows.ForPairs(ctx, walkers, len(g.rows.Pairs), g.beginPair, func(int) {})
 }
 
-// beginPair is begin for a king pair.
+// beginPair does the work of begin for one king pair.
 func (g *generator) beginPair(w *rows.Walker, pair int) {
 	w.Enter(pair)
 	groups := g.layout.Groups()
@@ -49,9 +49,9 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages returns the advances of pawns, the greatest first. The generator handles positions with
-// different advances one after the other. stages also notes the advance of each position. If the
-// order does not matter, it returns one stage.
+// stages divides the positions by how far the pawns have advanced, and enters each position's
+// advance. It returns the advances, the greatest first. This is the order in which the positions
+// must be looked at. If the order does not matter, stages returns one stage for all positions.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
@@ -76,8 +76,7 @@ func (g *generator) stages() []uint8 {
 	return all
 }
 
-// advanceOf returns the number of ranks by which the pawns of a placement have advanced, all
-// together.
+// advanceOf returns the number of ranks by which the pawns of a placement have advanced, added up.
 func (g *generator) advanceOf(p *ending.Placement) (sum uint8) {
 	for i, man := range g.men {
 		if man.Type() == board.Pawn {
@@ -92,7 +91,7 @@ func (g *generator) inStage(index int) bool {
 	return g.advance == nil || g.advance[index] == g.stage
 }
 
-// findPushes adds the values of pawn pushes in the positions of the current stage.
+// findPushes enters the values of pawn pushes in the positions of the current stage.
 func (g *generator) findPushes() {
 	const chunk = 1 << 12
 	for side := board.White; side <= board.Black; side++ {
@@ -112,7 +111,8 @@ func (g *generator) findPushes() {
 	}
 }
 
-// atZero returns the values with the clock at 0, as far as they are known.
+// atZero returns the values with the clock at 0. In later stages of the generation, more of them
+// are known.
 func (g *generator) atZero(side board.Color) []value {
 	if g.late {
 		return g.sides[side&1].now
@@ -120,7 +120,7 @@ func (g *generator) atZero(side board.Color) []value {
 	return g.sides[side&1].final
 }
 
-// better returns the better of two values of moves.
+// better returns the better of two values of moves, from the mover's point of view.
 func better(a, b value) value {
 	if ranks[b] > ranks[a] {
 		return b
@@ -165,12 +165,14 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 	return best
 }
 
-// after returns the value of a quiet move of a side to a placement.
+// after returns the value of a quiet move, given the placement after the move and the side that
+// moved.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
 	return before[g.atZero(side ^ 1)[g.layout.Index(p)]]
 }
 
-// afterPassing returns the value of a double push after which the pawn may be taken en passant.
+// afterPassing returns the value of a double push that ends next to an enemy pawn. It takes
+// captures en passant into account.
 func (g *generator) afterPassing(p *ending.Placement, side board.Color, push board.Move) value {
 	position, err := g.layout.Position(p, side)
 	if err != nil {
@@ -194,7 +196,7 @@ func (g *generator) afterPassing(p *ending.Placement, side board.Color, push boa
 	return before[best]
 }
 
-// lookUp returns the value of a position without a right to capture en passant.
+// lookUp returns the value of a position in which no capture en passant is possible.
 func (g *generator) lookUp(p *board.Position) value {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
