@@ -7,11 +7,11 @@ import (
 	"burnside/tb/ending"
 )
 
-// cells holds a byte for each square of the board. There is a word for each rank, from the first
-// on, with the a-file in its lowest byte.
+// cells holds one byte for each square of the board. It has one word for each rank, beginning with
+// the first rank. The a-file is in the lowest byte of a word.
 type cells [8]uint64
 
-// noCell is the value of an empty cell. It is greater than all others.
+// noCell is the value of an empty cell. It is the greatest value of a byte.
 const noCell = 0xFF
 
 // These words have the same byte in each cell.
@@ -36,8 +36,9 @@ func (c *cells) set(s board.Square, value uint8) {
 // emptyCells has noCell in all cells.
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
-// least compares two words cell by cell and returns the lesser cells. It compares the lower seven
-// bits of the cells by a subtraction that can't borrow from the next cell.
+// least compares two words cell by cell. Each cell of the result is the lesser of the two cells. To
+// compare the lower seven bits of the cells, least subtracts in a way that can't borrow from the
+// next cell.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits
 	less := (^a&b | ^(a^b)&^lower) & highBits
@@ -45,7 +46,8 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower replaces each cell of c by the cell of other on the same square if that cell is less.
+// lower compares each cell of c with the cell of the parameter "other" on the same square. It
+// stores the lesser value in c.
 func (c *cells) lower(other *cells) {
 	for i := range c {
 		c[i] = least(c[i], other[i])
@@ -60,7 +62,8 @@ func maskOf(squares board.Bitboard) (mask cells) {
 	return mask
 }
 
-// spreadBits holds the mask of a rank, by the set of its squares, which has a bit for each file.
+// spreadBits is a table: for a set of squares of a rank, with one bit for each file, it holds the
+// mask.
 var spreadBits = func() (table [1 << 8]uint64) {
 	for squares := range table {
 		for file := range 8 {
@@ -72,7 +75,7 @@ var spreadBits = func() (table [1 << 8]uint64) {
 	return table
 }()
 
-// image returns the cells under a symmetry: each cell moves to the image of its square.
+// image returns the cells after a symmetry has moved each of them to the image of its square.
 func (c *cells) image(s ending.Symmetry) cells {
 	image := *c
 	if s&ending.MirrorDiagonal != 0 {
@@ -91,8 +94,8 @@ func (c *cells) image(s ending.Symmetry) cells {
 	return image
 }
 
-// transposed returns the cells mirrored in the diagonal a1–h8. It exchanges larger and larger blocks
-// across the diagonal.
+// transposed returns the cells mirrored in the diagonal a1–h8. To do this, it exchanges single
+// cells across the diagonal, then blocks of 2×2 cells, then blocks of 4×4 cells.
 func (c *cells) transposed() cells {
 	t := *c
 	for i := 0; i < 8; i += 2 {
@@ -111,9 +114,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells on the board by the given numbers of files and ranks. So each square gets the
-// cell that was "files" squares to its right and "ranks" squares above it. If that place is off the
-// board, it gets noCell. The number of files must be −2 to 2.
+// shifted moves all cells on the board. For each square, the result holds the cell that lies the
+// number "files" to the right and the number "ranks" above. If that place is off the board, the
+// result holds noCell. The number "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -124,8 +127,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank by the given number of files to the left. So each square gets the
-// cell that was this number of files to its right. If that place is off the board, it gets noCell.
+// beside moves the cells of a rank. For each square, the result holds the cell that lies the number
+// "files" to the right. If that place is off the board, the result holds noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -136,9 +139,10 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong returns, for each square, the least cell that a slider on it reaches in one
-// direction. The slider passes only squares that are not blocked. The parameters "files" and
-// "ranks" are the step of the slider; ranks is 1 or −1.
+// leastAlong lets a slider move in one direction from each square. The slider passes only squares
+// that are not blocked. For each square, the result holds the least cell that the slider reaches.
+// One step of the slider is the number "files" to the right and the number "ranks" up. The number
+// "ranks" must be 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7
@@ -152,8 +156,8 @@ func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	return reached
 }
 
-// leastOfMoves returns, for each square, the least cell that a queen, rook, bishop or knight on it
-// reaches by a move without a capture.
+// leastOfMoves lets a queen, rook, bishop or knight move from each square without a capture. For
+// each square, the result holds the least cell that the piece reaches.
 func (c *cells) leastOfMoves(kind board.PieceType, occupied board.Bitboard) cells {
 	blocked := maskOf(occupied)
 	best := emptyCells

@@ -12,25 +12,26 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A Derivation derives the values of an ending with one side to move from those with the other.
+// A Derivation derives the values of an ending with one side to move from the values with the other
+// side to move.
 type Derivation struct {
 	Values  *dtm.Values // values of the ending, complete for the other side to move
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement with Side to move. It is called where rows do
-	// not give the value: an en-passant capture could answer a double push, or there are too many
-	// values.
+	// Single returns the value of a legal placement with Side to move. Run calls it where rows do
+	// not give the value. This is so if a capture en passant could answer a double push, or if
+	// there are too many different values.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run derives the values and enters them, using the given number of threads. If ctx is done, it ends
-// early with the context's cause.
+// Run derives the values with Side to move and enters them in Values, using the given number of
+// threads. If ctx is done, it ends early with the context's cause.
 //
-// It works by rows, as the generator does. In a row only the last man moves. The values of a row with
-// the other side to move are bytes, one for each square of that man. A lesser byte is a value that
-// the mover likes better. A move of another man leads to another row. Run compares the bytes of both
-// rows and keeps the lesser one for each square; this works on eight squares at a time. Captures and
-// promotions are looked up.
+// Run works by rows, as the generator does. In a row only the last man moves. Run keeps the values
+// of a row with the other side to move as bytes, one for each square of that man. A lesser byte
+// stands for a value that the mover likes better. A move of another man leads to another row. Run
+// compares the bytes of both rows and keeps the lesser one for each square. It does so for eight
+// squares at a time. Captures and promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -54,21 +55,21 @@ func (o *Derivation) Run(ctx context.Context, threads int) error {
 	return nil
 }
 
-// A derivation is a running Derivation. A class is the number of a value among the distinct values
-// with the other side to move.
+// A derivation is a Derivation that is running. The different values with the other side to move
+// are numbered. A class is such a number.
 type derivation struct {
 	*Derivation
 	fail   func(error)   // ends the run with an error
-	cells  []cells       // classes with the other side to move, by row of each king pair
+	cells  []cells       // classes with the other side to move, by row; each king pair has its rows
 	class  []uint8       // class of each value; noCell for Illegal
 	narrow [1 << 8]uint8 // class of each value that takes one byte
 	before []dtm.Value   // for each class, the value of a position whose best move leads to that class
 	ranks  []int32       // ranks of the values in before
-	many   bool          // there are more values than classes, so that no value follows by rows
+	many   bool          // there are too many different values for classes, so all are derived singly
 }
 
-// findClasses numbers the values of the other side. The first value is the fastest loss of the other
-// side, which the mover likes best.
+// findClasses numbers the different values with the other side to move. Class 0 is the fastest loss
+// of the other side, because the mover likes it best.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -84,7 +85,7 @@ func (r *derivation) findClasses() {
 	r.narrow[dtm.NarrowIllegal] = noCell
 }
 
-// load fills the cells of a king pair's rows.
+// load computes the cells of a king pair's rows.
 func (r *derivation) load(w *rows.Walker, pair int) {
 	w.Enter(pair)
 	other := r.Side.Opponent()
@@ -107,7 +108,7 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the cells of a row whose last man is the only one of its group. The values of such a
+// run returns the cells of a row whose last man is the only man of its group. The values of such a
 // row are adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
@@ -124,9 +125,10 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered is for rows in which like men may be in any order. Its three results give the indices of
-// the row's positions. base is the part of the index that all positions share. among is the set of
-// squares that the last group may take. others holds the squares of that group without the last man.
+// unordered gives the indices of a row's positions. It is for rows in which like men may be in any
+// order. The result "base" is the part of the index that all the positions share. The result
+// "among" is the set of squares that the last group may take. The result "others" holds the squares
+// of the last group's men without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -149,7 +151,7 @@ func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboa
 	return base, among, others
 }
 
-// derivePair enters the values of a king pair.
+// derivePair derives and enters the values of a king pair.
 func (r *derivation) derivePair(w *rows.Walker, pair int) {
 	w.Enter(pair)
 	for row := range w.Geometry.Rows {
@@ -159,7 +161,7 @@ func (r *derivation) derivePair(w *rows.Walker, pair int) {
 	}
 }
 
-// deriveRow enters the values of a row.
+// deriveRow derives and enters the values of a row.
 func (r *derivation) deriveRow(w *rows.Walker, row int) {
 	base, among, positions := w.Indices(row, w.Free(w.Occupied(row)))
 	if positions == 0 {
@@ -195,10 +197,10 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 	}
 }
 
-// best returns the value of a position in a row, with the last man on the given square. It compares
-// two moves and takes the better value. One is the best quiet move, which leads to the given class.
-// The other is the best capture or promotion in w.Conversions. If there are no moves, the position is
-// mate if the set checks contains the square, and otherwise a draw.
+// best returns the value of the position in which the row's last man stands on the given square. It
+// takes the better of two moves. The best quiet move leads to a position of the given class. The
+// best capture or promotion is in w.Conversions. Without any move, the position is mate if the set
+// "checks" contains the square, and otherwise a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -212,7 +214,7 @@ func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, chec
 	return dtm.Draw
 }
 
-// single asks Single for the value of the position of a row with the last man on a square.
+// single calls Single for one position of a row. The last man stands on the given square.
 func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Value {
 	var p ending.Placement
 	p[0], p[1] = w.At.Kings[0], w.At.Kings[1]
@@ -225,8 +227,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns, for each square of a row's last man, the best class to which a quiet move of
-// Side leads.
+// leastOfQuiets returns, for each square of a row's last man, the best class that Side can reach by
+// a quiet move.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -254,9 +256,10 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan lowers the cells of best by the quiet moves of man i, which is not the last man. If the
-// last man is on the target square, the cell there is noCell and changes nothing. If the last man is
-// on the way, its cell in best must be kept.
+// lowerByMan takes the quiet moves of man i into account, which is not the last man. It lowers the
+// cells of "best" to the classes that these moves reach. If the last man is on the target square,
+// the cell there is noCell and changes nothing. If the last man stands in the way of a move, its
+// cell in "best" keeps its value.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -296,7 +299,7 @@ func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitbo
 	}
 }
 
-// leastOfBit returns the best classes that quiet moves of the row's last man lead to.
+// leastOfBit returns the best classes that the row's last man can reach by a quiet move.
 func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard) cells {
 	bit := w.Geometry.Bit
 	after := &r.cells[w.First+row]
@@ -314,9 +317,9 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 	return best
 }
 
-// singles returns the positions of a row whose values must be derived singly. These are the positions
-// in which a double push can end next to a pawn of the other side. If there are too many values,
-// singles returns all positions.
+// singles returns the positions of a row whose values must be derived one at a time. In these
+// positions a double push can end next to a pawn of the other side. If there are too many different
+// values, singles returns all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)
@@ -326,7 +329,7 @@ func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	}
 	occupied := w.Occupied(row)
 	squares := &w.Geometry.Row[row].Squares
-	var beside board.Bitboard // squares next to the other side's pawns, without the last man
+	var beside board.Bitboard // squares next to the other side's pawns, except the last man
 	for _, j := range w.Geometry.Movers[r.Side.Opponent()] {
 		if w.Geometry.Men[j].Kind == board.Pawn {
 			beside |= squares[j].Bitboard().East() | squares[j].Bitboard().West()

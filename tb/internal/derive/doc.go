@@ -1,3 +1,3 @@
-// Package derive computes the values with the side to move that a table does not store. It derives
-// them, row by row, from the values with the other side to move.
+// Package derive computes the values of an ending with one side to move from the values with the
+// other side to move. A table stores only the latter. The package works row by row.
 package derive
