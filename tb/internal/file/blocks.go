@@ -7,13 +7,13 @@ import (
 )
 
 // A blockPlan says how an ending's indices are divided into blocks and rows for the codec. Two men
-// have names. The runner is the lowest man of the last group of like men. The anchor is the next man
-// of that group. If the group has only one man, the anchor is the lowest man of the group before or,
-// without such a group, the black king.
+// have names. The runner is the lowest man of the last group of like men. The anchor is the next
+// man of the same group. If this group has only one man, the anchor is the lowest man of the
+// previous group. If there is no previous group, the anchor is the black king.
 type blockPlan struct {
 	layout *ending.Layout
-	runner int  // place in the layout's men
-	anchor int  // place in the layout's men
+	runner int  // place of the runner in the layout's men
+	anchor int  // place of the anchor in the layout's men
 	shift  uint // a block has 1<<shift indices; the last one may have fewer
 }
 
@@ -51,8 +51,8 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 	return first, int(min(b.layout.Size()-first, 1<<b.shift))
 }
 
-// rows returns the rows that contain a block's indices. It stores them in the buffer. It also returns
-// the place of the block's first index within the first row.
+// rows returns the rows that contain a block's indices, and the place of the block's first index
+// within the first row. It stores the rows in the buffer.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)
@@ -71,8 +71,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand while the other men stay. They are below the
-// squares of the other men of its group, because like men are in rising order.
+// free returns the squares on which the runner can stand while the other men stay. Like men are in
+// rising order, so these squares are below the squares of the other men of the runner's group.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -14,8 +14,9 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// These are block sizes, as binary logarithms of the number of indices. In a larger block, an index
-// takes less space and less time to decode, but a probe waits longer for the block.
+// These are block sizes. Each is the binary logarithm of the number of indices in a block. In
+// larger blocks, an index takes less space, and less time if the whole block is decoded. But a
+// probe of one position waits longer.
 const (
 	fewMenShift    = 9  // up to fewMen men
 	manyMenShift   = 11 // more men
@@ -24,7 +25,8 @@ const (
 	intricateBits  = 1.3
 )
 
-// blockShift returns the block size of an ending whose blocks are not intricate.
+// blockShift returns the binary logarithm of an ending's block size. It does not know yet whether
+// the blocks are intricate.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift
@@ -40,17 +42,18 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// These numbers give the size of the sample that trains a model. The sample has one of every
-// sampleShare blocks. If these blocks have fewer than sampleIndices indices, the sample has more
-// blocks.
+// These numbers give the size of the sample on which a model is trained. The sample contains one of
+// every sampleShare blocks. If this gives fewer than sampleIndices indices, the sample contains
+// more blocks.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000
 )
 
 // compress returns the compressed values that an ending's file holds. For three men, the file holds
-// both sides to move. For a symmetric ending, it holds White to move. Otherwise it holds the side
-// that takes less space. compress makes the plan's blocks smaller if they would decode too slowly.
+// both sides to move. For a symmetric ending, it holds White to move. For other endings it holds
+// the side to move that takes less space. If the plan's blocks would decode too slowly, compress
+// makes them smaller.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -85,8 +88,8 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in the given number of threads. Each thread calls newWork once. It
-// then calls the function that newWork has returned for each of its pieces.
+// parallel does n pieces of work in the given number of threads. Each thread calls newWork once and
+// gets a function. The thread calls this function for each piece of work that it does.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -101,7 +104,7 @@ func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	group.Wait()
 }
 
-// A compression holds what the encoding of one side to move needs.
+// A compression holds what is needed to encode the values with one side to move.
 type compression struct {
 	values  *dtm.Values
 	plan    *blockPlan
@@ -109,10 +112,10 @@ type compression struct {
 	symbols []dtm.Value
 	numbers []uint8 // number of each value's symbol
 	model   *codec.Model
-	bits    float64 // estimated bits of an index
+	bits    float64 // estimated number of bits that an index takes
 }
 
-// train finds the symbols of one side and trains a model on a sample.
+// train finds the symbols for one side to move and trains a model on a sample.
 func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, error) {
 	c := &compression{values: v, plan: plan, side: side}
 	c.symbols = symbolsOf(v, side)
@@ -140,7 +143,7 @@ func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, erro
 	return c, nil
 }
 
-// load fills b with the rows and symbols of a block.
+// load fills b with the rows and symbols of the block with the given number.
 func (c *compression) load(block int, b *codec.Block) {
 	b.Rows, b.First = c.plan.rows(block, b.Rows)
 	first, n := c.plan.span(block)
@@ -160,7 +163,7 @@ func (c *compression) load(block int, b *codec.Block) {
 	}
 }
 
-// reportBlocks is the number of blocks between two reports.
+// reportBlocks is the number of blocks between two calls of report.
 const reportBlocks = 1 << 9
 
 // encode compresses all blocks, or stops when ctx is done. Now and then it calls report with the
@@ -186,8 +189,8 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 	return s
 }
 
-// symbolsOf returns the distinct values with one side to move, from the worst to the best. The draw
-// is always among them.
+// symbolsOf returns the different values with one side to move, from the worst to the best. It adds
+// the draw if no position is drawn.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	symbols := v.Different(side)
 	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)

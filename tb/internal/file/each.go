@@ -9,8 +9,9 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread calls
-// newWork once. It then calls the function that newWork has returned for each of its blocks.
+// eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread
+// calls newWork once and gets a function. The thread calls this function for each block that it
+// works on.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -28,7 +29,8 @@ func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func()
 	return context.Cause(ctx)
 }
 
-// Decode decodes all values of a stored side into v, using the given number of threads.
+// Decode decodes all values with the stored side to move into v. It uses the given number of
+// threads.
 func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	plan := &s.table.plan
 	return eachBlock(ctx, plan, threads, func() func(int) error {
@@ -40,13 +42,13 @@ func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	})
 }
 
-// An entry enters decoded blocks into the values of an ending.
+// An entry decodes blocks and enters their values into the values of an ending.
 type entry struct {
 	side    *Side
 	values  *dtm.Values
 	men     codec.Ending
 	symbols []uint8                 // symbols of a block
-	narrow  [codec.MaxSymbols]uint8 // values of the symbols, if a value takes one byte
+	narrow  [codec.MaxSymbols]uint8 // value of each symbol, if a value takes one byte
 }
 
 // block decodes a block and enters its values.
@@ -69,8 +71,9 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters the values of a row. The parameter "first" is the entry at which it begins. symbols holds
-// the symbols of these values. The parameter "index" is the index of the first of them.
+// row enters values of a row. The parameter "first" is the first entry of the row to enter, and the
+// parameter "index" is the index of this entry. The parameter "symbols" holds the symbols of the
+// values.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {
@@ -98,12 +101,12 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	}
 }
 
-// A Visit receives an index, its placement, and whether the placement is legal with the side to
-// move.
+// A Visit is called for an index. It gets the placement, and whether the placement is legal with
+// the side to move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
-// Each visits all indices with one side to move, using the given number of threads, and stops at
-// the first error.
+// Each calls visit for all indices with one side to move. It uses the given number of threads, and
+// stops at the first error.
 func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit Visit) error {
 	return eachBlock(ctx, &t.plan, threads, func() func(int) error {
 		var visitor entries
@@ -111,12 +114,12 @@ func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit V
 	})
 }
 
-// entries visits the placements of blocks.
+// entries goes over the placements of blocks.
 type entries struct {
 	rows []codec.Row
 }
 
-// each visits the entries of a block in order.
+// each calls visit for the entries of a block in order.
 func (e *entries) each(plan *blockPlan, side board.Color, number int, visit Visit) error {
 	index, n := plan.span(number)
 	end := index + uint64(n)

@@ -15,9 +15,9 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// BenchmarkEncodings compares the encoding of table files with others. It measures the size of one
-// side of a table, and the time to encode and to decode an index. With -benchtime 1x it takes a
-// minute.
+// BenchmarkEncodings compares the encoding of table files with other encodings. For each it
+// measures the size of one side of a table, and the times to encode and to decode an index. With
+// -benchtime 1x it takes a minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
 		values := generated(b, name)
@@ -28,7 +28,7 @@ func BenchmarkEncodings(b *testing.B) {
 	}
 }
 
-// benchmarkOurs measures the encoding of the files.
+// benchmarkOurs measures the encoding that table files use.
 func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	plan := newBlockPlan(values.Layout(), fewMenShift)
 	symbols := make([]uint8, plan.maxBlockSize())
@@ -55,11 +55,12 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	}
 }
 
-// directoryEntry is the number of bytes that a file stores for each block in addition to its data:
-// the size and the checksum.
+// directoryEntry is the number of bytes that a file stores for each block besides the block's data.
+// They hold the block's size and checksum.
 const directoryEntry = 6
 
-// reportEncoding reports the size of a side and the times for each of its indices.
+// reportEncoding reports the size of a side, and the times to encode and to decode one of its
+// indices.
 func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded time.Duration) {
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(size), "bytes")
@@ -71,7 +72,7 @@ func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded tim
 type plainEncoding struct {
 	name   string
 	block  int  // number of indices of a block; 0 for one block that holds all
-	fill   bool // illegal indices take the symbol before them instead of one of their own
+	fill   bool // an illegal index takes the symbol before it instead of a symbol of its own
 	encode func(dst, src []byte) []byte
 	decode func(dst, src []byte) ([]byte, error)
 }
@@ -81,7 +82,7 @@ var (
 	zstdDecoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 )
 
-// plainEncodings are the encodings to compare with.
+// plainEncodings lists the encodings to which the files' encoding is compared.
 var plainEncodings = []plainEncoding{
 	{"zstd,whole", 0, true, encodeZstd, decodeZstd},
 	{"zstd,32768", 1 << 15, true, encodeZstd, decodeZstd},
@@ -95,8 +96,8 @@ var plainEncodings = []plainEncoding{
 func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
 func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
 
-// encodeANS codes each symbol by its frequency in the block. If a block would not become smaller, it
-// stores the block raw. A block of equal symbols takes one byte.
+// encodeANS codes each symbol by its frequency in the block. A block that would not become smaller
+// is stored as it is. A block of equal symbols takes one byte.
 func encodeANS(dst, src []byte) []byte {
 	var s fse.Scratch
 	out, err := fse.Compress(src, &s)
@@ -179,7 +180,7 @@ func (e *plainEncoding) benchmark(b *testing.B, values *dtm.Values) {
 	}
 }
 
-// bytesOf returns a byte for each index of a side.
+// bytesOf returns one byte for each index with a side to move.
 func (e *plainEncoding) bytesOf(values *dtm.Values, side board.Color) []byte {
 	numbers := map[dtm.Value]byte{}
 	for i, v := range symbolsOf(values, side) {

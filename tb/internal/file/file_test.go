@@ -50,8 +50,8 @@ func TestWriteFails(t *testing.T) {
 	require.ErrorContains(t, err, "KBvK.btb")
 }
 
-// TestBlockSizes reads the same values from files with different block sizes, as a whole and in
-// parts.
+// TestBlockSizes writes files with different block sizes. It checks that whole blocks and parts of
+// blocks give the same values.
 func TestBlockSizes(t *testing.T) {
 	values := generated(t, "KRvKN")
 	for _, shift := range []uint{fewMenShift, manyMenShift} {
@@ -78,8 +78,9 @@ func TestBlockSizes(t *testing.T) {
 	}
 }
 
-// FuzzOpen opens arbitrary bytes as a table file and reads its first block. If repair is set, it
-// first corrects the sizes and the checksum, so that the code after these checks is reached.
+// FuzzOpen opens arbitrary bytes as a table file and reads its first block. If the parameter
+// "repair" is true, it first corrects the sizes and the checksum. Then the code after these checks
+// is reached.
 func FuzzOpen(f *testing.F) {
 	for _, name := range []string{"KBvK", "KNvK"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))

@@ -31,7 +31,8 @@ const (
 	maxBlockShift = 20
 )
 
-// These are the faults of a table file. An error of opening one wraps one of these.
+// These are the faults of a table file. If a file can't be opened because of its content, the error
+// wraps one of them.
 var (
 	ErrForeign   = errors.New("not a table file")
 	ErrVersion   = errors.New("table file of another format")
@@ -40,7 +41,7 @@ var (
 	ErrHeader    = errors.New("faulty header")
 )
 
-// A prefix is the part of a header that comes before the sides.
+// A prefix is the part of a header before the description of the sides to move.
 type prefix struct {
 	Magic      [8]byte
 	Version    uint16
@@ -53,7 +54,7 @@ type prefix struct {
 	Name       [16]byte
 	Indices    uint64
 	FileSize   uint64
-	HeaderSize uint32 // checksum included
+	HeaderSize uint32 // number of bytes of the header, checksum included
 }
 
 // prefixSize is the number of bytes of a prefix in a file.
@@ -72,7 +73,7 @@ var blockEntrySize = binary.Size(blockEntry{})
 type header struct {
 	material ending.Material
 	fileSize int64
-	size     int64 // size of the header, its checksum included
+	size     int64 // number of bytes of the header, checksum included
 	mask     uint8 // one bit for each stored side to move
 	plan     blockPlan
 	sides    []sideHeader
@@ -84,14 +85,14 @@ type sideHeader struct {
 	symbols []dtm.Value
 	model   []byte
 
-	// The entries of the blocks stay in the file. In memory they would take more than everything
-	// else.
-	directory int64    // offset of the first entry in the file
+	// The directory entries of the blocks stay in the file. In memory they would take more space
+	// than everything else together.
+	directory int64    // offset in the file of the first directory entry
 	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
 }
 
-// groupBlocks is the number of blocks in a group. To find a block, a reader reads the entries before
-// it in its group.
+// groupBlocks is the number of blocks in a group. To find a block, a reader adds up the sizes of
+// the blocks before it in its group.
 const groupBlocks = 64
 
 // appendHeader appends the header of a file with these sides. It returns an error if a block is too
@@ -131,7 +132,7 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, err
 	return order.AppendUint32(dst, crc32c.Checksum(dst[start:])), nil
 }
 
-// sideMask returns a mask with a bit for each of the sides.
+// sideMask returns a mask with one bit for each side to move in the list.
 func sideMask(sides []*storedSide) (mask uint8) {
 	for _, s := range sides {
 		mask |= 1 << s.side

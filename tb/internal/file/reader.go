@@ -7,15 +7,15 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A reader parses a header. When it reaches the end of the data, it sets failed, and from then on
-// it reads zeros.
+// A reader parses a header. If a read goes beyond the end of the data, it sets failed. From then
+// on, all reads return zeros.
 type reader struct {
 	size   int    // size of the header
 	data   []byte // data that is not read yet
 	failed bool
 }
 
-// bytes returns the next n bytes. If there are fewer, it sets failed and returns nil.
+// bytes returns the next n bytes. If fewer bytes are left, it sets failed and returns nil.
 func (r *reader) bytes(n int) []byte {
 	if r.failed || n < 0 || n > len(r.data) {
 		r.failed = true
@@ -45,8 +45,8 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads one side into s. The side's blocks begin at the given position in the file. side returns
-// where they end.
+// side reads the description of one side to move into s. The parameter "position" says where in the
+// file the side's blocks begin. The result says where they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())
 	for i := range s.symbols {

@@ -21,8 +21,9 @@ import (
 	"burnside/tb/result"
 )
 
-// StairsExtension is the extension of the files that hold staircases, which are what the fifty-move
-// rule changes. Such a file is next to the table file of its ending, and can't be read without it.
+// StairsExtension is the extension of files with staircases. Staircases say what the fifty-move
+// rule changes. Such a file stands next to the table file of its ending. Without the table file it
+// can't be read.
 const StairsExtension = ".btc"
 
 const (
@@ -30,7 +31,7 @@ const (
 	stairsVersion = 1
 )
 
-// A stairsPrefix is the part of a header before the sides.
+// A stairsPrefix is the part of a header before the description of the sides to move.
 type stairsPrefix struct {
 	Magic      [8]byte
 	Version    uint16
@@ -49,8 +50,8 @@ type stairsPrefix struct {
 // stairsPrefixSize is the number of bytes of a stairsPrefix in a file.
 var stairsPrefixSize = binary.Size(stairsPrefix{})
 
-// A stairsGroup describes a group of blocks in the header. A group in the file has the sizes of its
-// blocks, in two bytes each, then the blocks.
+// A stairsGroup describes a group of blocks in the header. In the file, a group has the sizes of
+// its blocks, two bytes each. Then come the blocks.
 type stairsGroup struct {
 	Size     uint32
 	Checksum uint32
@@ -60,7 +61,7 @@ type stairsGroup struct {
 type Stairs struct {
 	Sides   [2]*StairsSide // by side to move; nil if not stored
 	Outline bool           // only the first step of each staircase is stored
-	Size    int64          // bytes
+	Size    int64          // size of the file in bytes
 
 	table  *Table
 	name   string
@@ -69,15 +70,15 @@ type Stairs struct {
 
 // A StairsSide is one stored side to move.
 type StairsSide struct {
-	list   []dtm.Staircase // by symbol
+	list   []dtm.Staircase // staircases by symbol
 	stairs *Stairs
 	side   *Side
-	model  *codec.StairsModel // nil if all staircases are the first of list
+	model  *codec.StairsModel // nil if all staircases are the first in list
 	groups []stairsGroup
-	starts []int64 // offsets of the groups in the file
+	starts []int64 // offset in the file of each group
 }
 
-// OpenStairs opens the file of staircases of a table and reads its header.
+// OpenStairs opens the file of staircases that belongs to a table, and reads the file's header.
 func OpenStairs(name string, source io.ReaderAt, size int64, t *Table) (*Stairs, error) {
 	s := &Stairs{table: t, name: name, source: source, Size: size}
 	if err := s.open(); err != nil {
@@ -86,7 +87,7 @@ func OpenStairs(name string, source io.ReaderAt, size int64, t *Table) (*Stairs,
 	return s, nil
 }
 
-// open is OpenStairs without the file's name in its errors.
+// open does the same as OpenStairs, but its errors do not name the file.
 func (s *Stairs) open() error {
 	data := make([]byte, min(s.Size, int64(stairsPrefixSize)))
 	if _, err := s.source.ReadAt(data, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -126,7 +127,7 @@ func (s *Stairs) open() error {
 	return nil
 }
 
-// check returns an error unless a prefix fits the table and the size of the file.
+// check returns an error if a prefix does not fit the table or the size of the file.
 func (s *Stairs) check(p *stairsPrefix) error {
 	name, _, _ := bytes.Cut(p.Name[:], []byte{0})
 	m := s.table.Layout.Material()
@@ -147,7 +148,8 @@ func (s *Stairs) check(p *stairsPrefix) error {
 	return nil
 }
 
-// readSide reads one side to move. Its groups begin at position in the file, which it moves on.
+// readSide reads the description of one side to move. The position in the file is the beginning of
+// the side's groups. readSide changes it to their end.
 func (s *Stairs) readSide(r *reader, side *Side, position *int64) (*StairsSide, error) {
 	if sum := r.uint32(); sum != symbolSum(side.Values) {
 		return nil, fmt.Errorf("%w: it belongs to another table", ErrHeader)
@@ -177,7 +179,7 @@ func (s *Stairs) readSide(r *reader, side *Side, position *int64) (*StairsSide, 
 	return t, nil
 }
 
-// bytesOf returns staircases as bytes.
+// bytesOf returns each staircase as bytes.
 func bytesOf(list []dtm.Staircase) [][]byte {
 	all := make([][]byte, len(list))
 	for i, s := range list {
@@ -201,7 +203,7 @@ type StairsBlock struct {
 	Escaped []dtm.Staircase
 }
 
-// At returns the staircase of an entry, which must be decided.
+// At returns the staircase of an entry. The entry must be won or lost.
 func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	if s.model == nil {
 		return s.list[0]
@@ -213,11 +215,11 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	return s.list[min(int(symbol), len(s.list)-1)]
 }
 
-// Uniform reports whether all staircases are alike, so that blocks need no reading.
+// Uniform reports whether all staircases are the same. Then no blocks need to be read.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
-// Read decodes the staircases of a block's first entries. The parameter "values" holds the symbols of
-// their values in the table file.
+// Read decodes the staircases of the first entries of a block. The parameter "values" holds the
+// symbols that these entries have in the table file.
 func (s *StairsSide) Read(number int, values []uint8) (StairsBlock, error) {
 	var b StairsBlock
 	if s.model == nil {
@@ -269,10 +271,10 @@ func (s *StairsSide) block(number int) ([]byte, error) {
 	return data[start:end], nil
 }
 
-// CheckSum reads the whole file and compares its checksum.
+// CheckSum reads the whole file. It returns an error if the file's checksum is wrong.
 func (s *Stairs) CheckSum() error { return checkSum(s.name, s.source, s.Size) }
 
-// Digest returns the SHA-256 of the file.
+// Digest returns the SHA-256 sum of the file.
 func (s *Stairs) Digest() (sum [sha256.Size]byte, err error) {
 	hash := sha256.New()
 	if _, err := io.Copy(hash, io.NewSectionReader(s.source, 0, s.Size)); err != nil {
@@ -281,11 +283,12 @@ func (s *Stairs) Digest() (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(hash.Sum(nil)), nil
 }
 
-// StairsName returns the name of the file of staircases of an ending.
+// StairsName returns the name of the .btc file of an ending. This file holds staircases.
 func StairsName(m ending.Material) string { return m.String() + StairsExtension }
 
-// CheckStairs opens the .btc file of an ending, which is in the folder of its table, and compares its
-// checksum. The error wraps fs.ErrNotExist if one of the two files is missing.
+// CheckStairs opens the .btc file of an ending and checks its checksum. The folder must also
+// contain the ending's table file. If one of the two files is missing, the error wraps
+// fs.ErrNotExist.
 func CheckStairs(folder string, m ending.Material) (err error) {
 	table, size, err := openIn(folder, Name(m))
 	if err != nil {
@@ -308,7 +311,7 @@ func CheckStairs(folder string, m ending.Material) (err error) {
 	return s.CheckSum()
 }
 
-// openIn opens a file of a folder and returns its size too.
+// openIn opens a file in a folder. It also returns the size of the file.
 func openIn(folder, name string) (*os.File, int64, error) {
 	f, err := regular.Open(filepath.Join(folder, name))
 	if err != nil {

@@ -14,7 +14,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// openTable opens a table inside the program and reads its first block.
+// openTable opens one of the tables inside the program. It returns the table, the stored side to
+// move, and the symbols of the first block.
 func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))
@@ -34,7 +35,7 @@ func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	return nil, 0, nil
 }
 
-// repairedStairs corrects the sizes and checksums in the bytes of a .btc file.
+// repairedStairs returns the bytes of a .btc file with correct sizes and checksums.
 func repairedStairs(data []byte) []byte {
 	data = bytes.Clone(data)
 	order := binary.LittleEndian
@@ -50,8 +51,9 @@ func repairedStairs(data []byte) []byte {
 	return data
 }
 
-// FuzzStairs opens arbitrary bytes as a .btc file and reads its first block. If repair is set, it
-// first corrects the size and the checksum, so that the code after these checks is reached.
+// FuzzStairs opens arbitrary bytes as a .btc file and reads its first block. If the parameter
+// "repair" is true, it first corrects the sizes and checksums. Then the code after these checks is
+// reached.
 func FuzzStairs(f *testing.F) {
 	table, color, values := openTable(f, "KPvK")
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", "KPvK"+StairsExtension))
@@ -81,8 +83,8 @@ func FuzzStairs(f *testing.F) {
 	})
 }
 
-// TestStairsBitFlips flips a bit anywhere in a .btc file. The change must be detected when the file
-// is opened or its checksum is compared.
+// TestStairsBitFlips flips a bit anywhere in a .btc file. Opening the file or checking its checksum
+// must give an error.
 func TestStairsBitFlips(t *testing.T) {
 	table, _, _ := openTable(t, "KPvK")
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", "KPvK"+StairsExtension))

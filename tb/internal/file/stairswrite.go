@@ -22,10 +22,10 @@ import (
 // stairsWorkspaces is a pool of workspaces for reuse.
 var stairsWorkspaces = sync.Pool{New: func() any { return codec.NewStairsWorkspace() }}
 
-// WriteStairs compresses the staircases of the sides to move that a table stores, and writes them to
-// a file in dir. The file is named after the ending. If outline is set, it stores only the first step
-// of each staircase. WriteStairs returns the file's size in bytes. The file appears under its name
-// only when it is complete.
+// WriteStairs compresses staircases and writes them to a file in the folder dir. The file is named
+// after the ending. It holds the sides to move that the table t stores. If outline is set, it holds
+// only the first step of each staircase. WriteStairs returns the file's size in bytes. The file
+// appears under its name only when it is complete.
 func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *dtm.Staircases, outline bool, threads int) (size int64, err error) {
 	path := filepath.Join(dir, StairsName(v.Material()))
 	var sides []*stairsSide
@@ -50,21 +50,21 @@ func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *
 	return int64(len(data)), err
 }
 
-// A stairsSide is one side to move in the making.
+// A stairsSide is one side to move of a file that is being made.
 type stairsSide struct {
 	side    *Side
 	color   board.Color
 	values  *dtm.Values
 	all     *dtm.Staircases
 	outline bool
-	numbers map[dtm.Value]uint8 // of symbols, by value
+	numbers map[dtm.Value]uint8 // number of the symbol of each value
 	symbols map[dtm.Staircase]uint8
 	list    []dtm.Staircase
 	model   []byte
 	blocks  [][]byte
 }
 
-// at returns the staircase of a decided entry, as it is stored.
+// at returns the staircase of an entry that is won or lost, in the form in which it is stored.
 func (s *stairsSide) at(index uint64, v dtm.Value) dtm.Staircase {
 	stairs := s.all.At(s.color, index)
 	if s.outline && len(stairs) > 1 {
@@ -73,7 +73,8 @@ func (s *stairsSide) at(index uint64, v dtm.Value) dtm.Staircase {
 	return stairs
 }
 
-// leastCount is the number of entries from which on a staircase gets a symbol.
+// leastCount is a number of entries. A staircase that fewer entries have gets no symbol, unless
+// there is no other staircase.
 const leastCount = 4
 
 // newStairsSide gives symbols to the most frequent staircases.
@@ -107,7 +108,8 @@ func newStairsSide(side *Side, v *dtm.Values, all *dtm.Staircases, outline bool)
 	return s
 }
 
-// encode trains a model and compresses all blocks, unless all staircases are alike.
+// encode trains a model and compresses all blocks. If all staircases are the same, there is nothing
+// to do.
 func (s *stairsSide) encode(ctx context.Context, threads int) {
 	if len(s.symbols) == 0 {
 		return
@@ -136,7 +138,7 @@ func (s *stairsSide) encode(ctx context.Context, threads int) {
 	})
 }
 
-// load fills b with a block.
+// load fills b with the block of the given number.
 func (s *stairsSide) load(block int, b *codec.StairsBlock) {
 	plan := &s.side.table.plan
 	b.Rows, b.First = plan.rows(block, b.Rows)
@@ -146,7 +148,7 @@ func (s *stairsSide) load(block int, b *codec.StairsBlock) {
 	for i := range n {
 		index := first + uint64(i)
 		v := s.values.At(s.color, index)
-		b.Values[i] = s.numbers[v] // any number for Illegal
+		b.Values[i] = s.numbers[v] // for Illegal this may be any number
 		if !v.Decided() {
 			continue
 		}
@@ -160,7 +162,7 @@ func (s *stairsSide) load(block int, b *codec.StairsBlock) {
 	}
 }
 
-// appendStairs appends a whole file.
+// appendStairs appends the content of a whole file to dst.
 func appendStairs(dst []byte, t *Table, sides []*stairsSide, outline bool) ([]byte, error) {
 	order := binary.LittleEndian
 	var body, data []byte

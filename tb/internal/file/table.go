@@ -36,8 +36,8 @@ type Side struct {
 	model  *codec.Model
 }
 
-// Ending reads the prefix of a table file and returns the file's ending. The parameter "size" is the
-// size of the file in bytes. All errors of this package name the file.
+// Ending reads the prefix of a table file and returns the file's ending. The parameter "size" is
+// the number of bytes in the file. All errors of this package name the file.
 func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
 	h, err := readPrefix(source, size)
 	if err != nil {
@@ -128,7 +128,7 @@ type decoder struct {
 // decoders is a pool of decoders for reuse.
 var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
 
-// Read reads a block and decodes its first len(symbols) symbols. The block must have at least that
+// Read reads a block and decodes its first len(symbols) symbols. The block must have at least so
 // many indices.
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
@@ -137,8 +137,8 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read does the same as Read with a given decoder. Afterwards the decoder holds the block's rows.
-// read returns the place of the block's first index within the first row.
+// read does the same as Read, using a given decoder. Afterwards the decoder holds the block's rows.
+// The result "first" is the place of the block's first index within the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, entry, err := s.find(d, number)
@@ -176,11 +176,11 @@ func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err 
 	return start, entry, nil
 }
 
-// CheckSum reads the whole file and compares its checksum. If the file is damaged, the error wraps
+// CheckSum reads the whole file and computes its checksum. If the file is damaged, the error wraps
 // ErrChecksum.
 func (t *Table) CheckSum() error { return checkSum(t.name, t.source, t.header.fileSize) }
 
-// checkSum compares the checksum at the end of a file with the rest.
+// checkSum compares the checksum at the end of a file with the checksum of the bytes before it.
 func checkSum(name string, source io.ReaderAt, size int64) error {
 	body := size - checksumSize
 	sum := crc32c.New()
