@@ -14,8 +14,8 @@ import (
 	"burnside/tb/verify"
 )
 
-// arbitraryValues returns values of an ending. A value is Illegal where it must be. The others are
-// random, with distances up to maxPlies.
+// arbitraryValues returns random values of an ending, with distances up to maxPlies. The value of
+// an illegal position is Illegal.
 func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Rand) *dtm.Values {
 	t.Helper()
 	v, err := retrograde.Undecided(t.Context(), m)
@@ -34,8 +34,8 @@ func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Ra
 }
 
 // TestGenerateFromArbitraryTables generates endings from smaller tables with random values. Such
-// values lead to cases that are rare or absent in chess: long distances, and captures en passant that
-// win, draw or lose at any distance.
+// values lead to cases that are rare or absent in chess. Some distances are long. Captures en
+// passant win, draw or lose at any distance.
 func TestGenerateFromArbitraryTables(t *testing.T) {
 	endings := map[string]int{"KPvKP": 30, "KPPvK": 400}
 	if testing.Short() {

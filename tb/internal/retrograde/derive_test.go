@@ -18,8 +18,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// TestLoad compares every entry of the tables inside the program with the generated value. Some
-// entries are decoded, the others derived.
+// TestLoad compares every value in the tables inside the program with the generated value. Some of
+// these values are decoded, the others are derived.
 func TestLoad(t *testing.T) {
 	endings := append(ending.All(3), ending.All(4)...)
 	if testing.Short() {
@@ -36,7 +36,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// withoutSide returns a copy of values in which all values with one side to move are draws.
+// withoutSide returns a copy of values. In this copy all values with the given side to move are
+// draws.
 func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	maxPlies := dtm.MaxNarrowPlies
 	if v.Wide(side) != nil {
@@ -47,9 +48,10 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	return c
 }
 
-// TestDerivationFromArbitraryTables derives the values with one side to move from the values with the
-// other side to move. The smaller tables have random values. Some tests use few distinct values,
-// others more than there are classes. The tables are given as a whole, or value by value.
+// TestDerivationFromArbitraryTables derives the values with one side to move from the values with
+// the other side to move. The smaller tables have random values. Some cases have few different
+// values. Other cases have more different values than there are classes. The smaller tables are
+// given as a whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -8,24 +8,25 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due is a set of positions of a row. It belongs to the ply at which their captures and promotions
-// become relevant. If that ply is odd, their best capture or promotion wins in that many plies. If it
-// is even, all their captures and promotions lose, and the slowest loses in that many plies. From
-// then on the positions may be lost.
+// A due says when captures and promotions begin to matter for some positions of a row. That is at
+// the ply with the number "plies". If this number is odd, the best capture or promotion of each
+// position wins in this number of plies. If it is even, all captures and promotions of each
+// position lose, and the slowest loses in this number of plies. From this ply on, the positions may
+// be lost.
 type due struct {
 	positions board.Bitboard
 	row       int32
 	plies     uint16
 }
 
-// dues are the dues of a king pair with one side to move.
+// dues holds the dues of a king pair with one side to move.
 type dues struct {
-	sorted []plyDues // sorted by ply, from the current ply on
+	sorted []plyDues // in the order of their plies, from the current ply on
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues are the dues of one ply. Only the sets and the values take more of the generator's memory.
-// So rows and positions are separate slices, because a slice of due would have gaps.
+// plyDues holds the dues of one ply. Dues take a large part of the generator's memory. A slice of
+// dues would have unused bytes between its elements, so rows and positions are in separate slices.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
@@ -35,7 +36,7 @@ type plyDues struct {
 // bytesOfDue is the number of bytes that a due takes in plyDues.
 const bytesOfDue = 4 + 8
 
-// sortDues sorts dues by ply.
+// sortDues sorts dues by ply. It returns one plyDues for each ply that has dues.
 func sortDues(all []due) []plyDues {
 	var counts []int
 	for i := range all {
@@ -57,7 +58,8 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take removes the dues of a ply and returns them. No earlier dues may be left.
+// take removes the dues of the given ply and returns them. Dues of earlier plies must have been
+// taken.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -67,17 +69,17 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants estimate the number of dues for each word of a set, with one side to move.
-// duesByCaptures counts all captures, and duesByPawn counts each pawn that can promote. They were
-// measured with endings of three to five men. The totals for White and Black to move were wrong by at
-// most 1.5 for each word.
+// These constants are for an estimate of the number of dues. They are numbers of dues for each word
+// of a set, with one side to move. duesByCaptures is for all captures together. duesByPawn is for
+// each pawn that can promote. Both were measured with endings of three to five men. For White and
+// Black to move together, the estimate was wrong by at most 1.5 dues for each word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues returns an estimate of the bytes that the dues of an ending take for each word of a
-// set.
+// bytesOfDues returns an estimate of the number of bytes that an ending's dues take for each word
+// of a set.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -90,8 +92,8 @@ func bytesOfDues(m ending.Material) uint64 {
 }
 
 // canBeDecided reports whether a capture by the given side can lead to an ending in which wins are
-// common. In such an ending one side has a queen, rook or pawn, or a bishop and another minor piece,
-// or three knights.
+// common. In such an ending, one of the sides has enough men: a queen, a rook, a pawn, three
+// knights, or a bishop with another minor piece.
 func canBeDecided(m ending.Material, side board.Color) bool {
 	for captured := board.Pawn; captured < board.King; captured++ {
 		if m.Count(side^1, captured) == 0 {
@@ -114,7 +116,7 @@ func canBeDecided(m ending.Material, side board.Color) bool {
 	return false
 }
 
-// collectDueWins finds the positions in which a capture or promotion wins in w.plies.
+// collectDueWins finds the positions in which the best capture or promotion wins in w.plies plies.
 func (w *worker) collectDueWins(side board.Color) {
 	d := &w.generator.sides[side].dues[w.Pair]
 	now := d.take(w.plies)
@@ -124,7 +126,8 @@ func (w *worker) collectDueWins(side board.Color) {
 	w.collectLate(d)
 }
 
-// collectDueLosses finds the positions that may be lost from this ply on.
+// collectDueLosses finds the positions that may be lost from the current ply on, because all their
+// captures and promotions lose.
 func (w *worker) collectDueLosses(side board.Color) {
 	own := &w.generator.sides[side]
 	d := &own.dues[w.Pair]
@@ -136,7 +139,8 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast raises the number of the last ply at which something is due.
+// raiseLast notes that something is due at the given ply. The generator must not stop before this
+// ply.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -146,7 +150,7 @@ func (g *generator) raiseLast(plies int) {
 }
 
 // findConversions finds the best captures and promotions in all positions of a king pair. It also
-// finds the plies at which they are due.
+// finds the plies at which they begin to matter; see due.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions
@@ -170,15 +174,16 @@ func (w *worker) findConversions(pair int) {
 	}
 }
 
-// collectedDues is what a worker holds while it collects the dues of a king pair.
+// collectedDues holds the dues of a king pair while a worker collects them.
 type collectedDues struct {
-	// byPlies holds the positions of a row by ply; plies lists the plies with any.
+	// byPlies holds positions of the current row, by ply. The slice "plies" lists the plies that
+	// have positions.
 	byPlies []board.Bitboard
 	plies   []uint16
-	dues    []due // dues of the king pair so far
+	dues    []due // dues of the king pair that have been found so far
 }
 
-// addDues turns the ranks of a row's best captures and promotions into dues.
+// addDues makes dues from the best captures and promotions of a row.
 func (w *worker) addDues(row int) {
 	c := &w.collected
 	for positions := w.Conversions.Settled; positions != 0; positions = positions.WithoutFirst() {

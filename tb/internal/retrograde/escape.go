@@ -6,10 +6,10 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// withoutEscape returns the positions of a row in which the side to move cannot escape by a quiet
-// move. A move escapes unless it leads to a position that the other side is known to win, or leaves
-// the king in check. A double push does not escape either if it allows an en-passant capture that
-// wins.
+// withoutEscape returns the positions of a row in which no quiet move saves the side to move. We
+// say that a move escapes if it saves the side to move. It does not escape if it leads to a
+// position that the other side is known to win, or if it leaves the king in check. A double push
+// also does not escape if it allows a winning capture en passant.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
 		return 0
@@ -28,7 +28,7 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 	return w.withoutEscapeByKing(row, side, positions, won)
 }
 
-// withoutEscapeByKing removes the positions from which a king's move escapes.
+// withoutEscapeByKing removes the positions from which a king's move escapes; see withoutEscape.
 func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	men := w.Geometry.Row[row].Occupied
@@ -47,8 +47,8 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan removes the positions from which man i escapes. Man i is not the last man. won
-// holds the words of the king pair.
+// withoutEscapeByMan removes the positions from which a move of man i escapes. Man i is not the
+// last man. The parameter "won" is the part of the set won that belongs to the king pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -103,8 +103,8 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	return positions
 }
 
-// withoutEscapeByBit removes the positions from which the row's last man escapes. won is the word
-// of the row.
+// withoutEscapeByBit removes the positions from which a move of the row's last man escapes. The
+// parameter "won" is the row's word of the set won.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind != board.Pawn {
 		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)
@@ -120,8 +120,8 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	return positions &^ w.DoubleOrigins(taken&^w.refuted(len(w.Geometry.Men)-1, row, taken), empty)
 }
 
-// doubleTargets returns the squares that the row's last man, a pawn, reaches by a double push. The
-// parameter "from" holds the squares where it may start.
+// doubleTargets returns the squares that the row's last man can reach by a double push. It must be
+// a pawn. The parameter "from" holds the squares where it may start.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

@@ -12,10 +12,10 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Progress is the progress of a generation.
+// Progress says how far a generation has come.
 type Progress struct {
 	Phase   Phase
-	Plies   int    // current or last ply
+	Plies   int    // current ply, or the last ply
 	Done    int    // number of king pairs finished in this phase or ply
 	Pairs   int    // number of all king pairs
 	Decided uint64 // number of indices known to be won or lost, for both sides to move
@@ -24,7 +24,7 @@ type Progress struct {
 // Phase is a phase of a generation.
 type Phase uint8
 
-// These are the phases. The first three happen once, the last one happens for each ply.
+// These are the phases. The first three happen once. The last phase happens again for each ply.
 const (
 	FindingChecks Phase = iota
 	FindingConversions
@@ -39,23 +39,25 @@ func (p Phase) String() string {
 
 // Generate computes the values of all positions of an ending of up to MaxMen men by retrograde
 // analysis, using the given number of threads. It calls smaller for the values of each ending in
-// ending.Smaller(m) and does not change them. If progress is not nil, the calling goroutine calls it
-// after each phase and ply, and now and then in between. If ctx is done, Generate ends early with the
-// context's error.
+// ending.Smaller(m), and does not change these values. If progress is not nil, the calling
+// goroutine calls it after each phase and ply, and now and then in between. If ctx is done,
+// Generate ends early with the context's error.
 //
-// Sets of positions are bitboards. A row is the word for one king pair and one placement of the other
-// men except the last. Its bits are the squares of that last man. One operation on words takes back a
-// move of another man in up to 64 positions. A flood fill takes back the moves of the last man.
+// Sets of positions are bitboards. A row is one king pair with one placement of the other men
+// except the last man. Each row has one word in a set. The bits of the word are the squares of the
+// last man. One operation on words takes back a move of another man in up to 64 positions. A flood
+// fill takes back the moves of the last man.
 //
-// Plies are processed in order, beginning with the mates, so distances are exact. The positions won
-// in n plies are those with a move to a position lost in n−1 plies. The positions lost in n plies are
-// found among the predecessors of positions won in n−1 plies: they are lost if all their moves lead
-// to won positions.
+// Plies are processed in order, beginning with the mates, so distances are exact. A position is won
+// in n plies if a move leads to a position that is lost in n−1 plies. To find the positions lost in
+// n plies, Generate looks at the positions before those that are won in n−1 plies. Such a position
+// is lost if all its moves lead to won positions.
 //
-// Captures and promotions enter with the values of smaller tables. One that wins is due in the ply of
-// that win. A position is not lost before the longest losing capture or promotion is due, and never
-// if one of them does not lose. A placement in which the side to move could capture the king counts
-// as won. So every move that leaves the king in check loses.
+// The values of captures and promotions come from smaller tables. If one of them wins, it counts
+// from the ply of its win on. If all of them lose, the position can be lost from the ply of the
+// slowest loss on. If one of them draws or wins, the position is never lost. A placement in which
+// the side to move could capture the king counts as won. So every move that leaves the king in
+// check loses.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
 	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
@@ -87,7 +89,7 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 }
 
 // Memory returns the number of bytes that Generate needs for an ending. It includes the result, but
-// not the smaller tables. The part for captures and promotions is an estimate.
+// not the smaller tables. What captures and promotions need is only estimated.
 func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
@@ -100,39 +102,39 @@ func Memory(m ending.Material) uint64 {
 	return rows.Rows(m)*(sets*8+bytesOfDues(m)) + 2*layout.Size()
 }
 
-// setsOfSide is the number of sets of positions in sideSets.
+// setsOfSide is the number of sets of positions in a sideSets.
 const setsOfSide = 4
 
-// A generator holds the sets of positions while it generates an ending.
+// A generator holds the sets of positions of an ending that is being generated.
 type generator struct {
 	geometry *rows.Geometry
 	values   *dtm.Values
 	links    *rows.Links
 	sides    [2]sideSets
-	passing  []passing    // by man, for pawns that can be captured en passant in this ending
-	last     atomic.Int32 // number of the last ply at which something is due
+	passing  []passing    // for each pawn, by man, where it can be captured en passant; nil if no pawn can be
+	last     atomic.Int32 // last ply at which a capture or promotion begins to matter; see due
 	decided  uint64       // number of indices known to be won or lost
 }
 
-// sideSets are the sets of positions with one side to move. A set has one word for each row of each
-// king pair.
+// sideSets holds the sets of positions with one side to move. A set has one word for each row of
+// each king pair.
 type sideSets struct {
-	won    []board.Bitboard // won in the plies processed so far, or the king can be captured
-	closed []board.Bitboard // lost, or not lost yet because of a capture or promotion
+	won    []board.Bitboard // won in the plies processed so far; also where the king can be captured
+	closed []board.Bitboard // lost; also positions that a capture or promotion still keeps from being lost
 	wins   frontier         // won in the last odd ply
 	losses frontier         // lost in the last even ply
 	dues   []dues           // by king pair
 }
 
 // A frontier is the set of positions that became won or lost in the last ply. For each king pair,
-// groups has a word with one bit for each group of rows. The bit is set if a row of the group holds a
-// position.
+// groups holds a word with one bit for each group of rows. The bit is set if a row of the group has
+// a position in the set.
 type frontier struct {
 	words  []board.Bitboard
 	groups []uint64
 }
 
-// newGenerator returns a generator without links to smaller tables.
+// newGenerator returns a generator. The links to smaller tables are still missing.
 func newGenerator(layout *ending.Layout) *generator {
 	g := &generator{geometry: rows.New(layout), values: dtm.NewValues(layout, 0)}
 	words := len(g.geometry.Pairs) * g.geometry.Rows
@@ -157,7 +159,7 @@ func newGenerator(layout *ending.Layout) *generator {
 	return g
 }
 
-// run processes all phases and plies.
+// run goes through all phases and plies.
 func (g *generator) run(ctx context.Context, threads int, progress func(Progress)) error {
 	workers := newWorkers(g, threads)
 	steps := []func(w *worker, pair int){(*worker).findChecks, (*worker).findConversions, (*worker).findMates}
@@ -188,7 +190,7 @@ func (g *generator) run(ctx context.Context, threads int, progress func(Progress
 	}
 }
 
-// reporter returns the function that reports how many king pairs a phase has finished.
+// reporter returns a function that reports the number of king pairs for which a phase is finished.
 func (g *generator) reporter(progress func(Progress), phase Phase, plies int) func(done int) {
 	if progress == nil {
 		return func(int) {}
@@ -196,8 +198,8 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// forPairs calls step for each king pair, with one worker per thread. It counts the indices that are
-// won or lost.
+// forPairs calls step for each king pair. Each worker has a thread of its own. Afterwards forPairs
+// adds up the indices that were found to be won or lost.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

@@ -14,7 +14,7 @@ import (
 	"burnside/tb/internal/retrograde"
 )
 
-// longest returns the greatest number of plies in which White wins, and the same for Black.
+// longest returns the greatest number of plies that White needs for a win, and the same for Black.
 func longest(v *dtm.Values) (white, black int) {
 	for side := board.White; side <= board.Black; side++ {
 		for index := range v.Layout().Size() {
@@ -31,7 +31,7 @@ func longest(v *dtm.Values) (white, black int) {
 	return white, black
 }
 
-// TestLongestMates compares the longest wins of each ending with published ones. They are counted in
+// TestLongestMates compares the longest wins of each ending with published numbers. They count
 // moves of the winner. In KRvKP the winner is Black.
 func TestLongestMates(t *testing.T) {
 	for name, moves := range map[string]int{
@@ -66,7 +66,7 @@ func TestGenerationMemory(t *testing.T) {
 	}
 }
 
-// TestGenerationTellsItsProgress checks that every phase is reported to its end.
+// TestGenerationTellsItsProgress checks that every phase is reported until its end.
 func TestGenerationTellsItsProgress(t *testing.T) {
 	var reported []retrograde.Progress
 	v, err := retrograde.Generate(t.Context(), mustMaterial(t, "KRvK"), generated.smaller, 1, func(p retrograde.Progress) {
@@ -121,8 +121,8 @@ func TestGenerateIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestTwinsHaveTheSameValue checks placements with both kings on the diagonal. Such a placement and
-// its mirror image must have the same value.
+// TestTwinsHaveTheSameValue checks placements with both kings on the diagonal. Mirrored in the
+// diagonal, such a placement must keep its value.
 func TestTwinsHaveTheSameValue(t *testing.T) {
 	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
 		v := generated.values(t, mustMaterial(t, name))
@@ -138,8 +138,8 @@ func TestTwinsHaveTheSameValue(t *testing.T) {
 	}
 }
 
-// TestSymmetricEndings checks endings in which both sides have the same men. A position must have the
-// same value as the position with the sides exchanged.
+// TestSymmetricEndings checks endings in which both sides have the same men. A position must keep
+// its value when the sides are exchanged.
 func TestSymmetricEndings(t *testing.T) {
 	for _, name := range []string{"KRvKR", "KPvKP"} {
 		if name == "KPvKP" && testing.Short() {

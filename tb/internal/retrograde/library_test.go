@@ -23,8 +23,7 @@ func mustMaterial(t testing.TB, name string) ending.Material {
 	return m
 }
 
-// A library holds values of endings. Its methods may be called by several
-// goroutines at once.
+// A library holds values of endings. Several goroutines may call its methods at once.
 type library struct {
 	mutex  sync.Mutex
 	tables map[ending.Material]*dtm.Values
@@ -33,7 +32,7 @@ type library struct {
 // generated is the library that the tests share.
 var generated library
 
-// add enters the values of an ending.
+// add stores the values of an ending in the library.
 func (l *library) add(v *dtm.Values) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -50,10 +49,10 @@ func (l *library) find(m ending.Material) *dtm.Values {
 	return l.tables[m]
 }
 
-// generating is locked while endings are generated, so that each is generated only once.
+// generating is locked while an ending is generated, so no ending is generated twice.
 var generating sync.Mutex
 
-// values returns the values of an ending. If the library lacks them, it generates them.
+// values returns the values of an ending. If the library does not have them, it generates them.
 func (l *library) values(t testing.TB, m ending.Material) *dtm.Values {
 	t.Helper()
 	if v := l.find(m); v != nil {
@@ -71,7 +70,7 @@ func (l *library) values(t testing.TB, m ending.Material) *dtm.Values {
 	return l.find(m)
 }
 
-// smaller returns the values of an ending, or an error if the library lacks them.
+// smaller returns the values of an ending. If the library does not have them, it returns an error.
 func (l *library) smaller(m ending.Material) (*dtm.Values, error) {
 	if v := l.find(m); v != nil {
 		return v, nil
@@ -79,7 +78,7 @@ func (l *library) smaller(m ending.Material) (*dtm.Values, error) {
 	return nil, fmt.Errorf("%s has not been generated", m)
 }
 
-// probe looks a position up in the library.
+// probe returns the result that the library has for a position.
 func (l *library) probe(p *board.Position) (result.Result, error) {
 	m, flipped := ending.MaterialOf(p)
 	values, err := l.smaller(m)
@@ -97,7 +96,7 @@ func (l *library) probe(p *board.Position) (result.Result, error) {
 	return v.Result(), nil
 }
 
-// randomPosition returns a random legal position of an ending and its value.
+// randomPosition returns a random legal position of an ending, and the position's value.
 func randomPosition(random *rand.Rand, values *dtm.Values) (board.Position, dtm.Value) {
 	l := values.Layout()
 	for {

@@ -8,13 +8,15 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Positions with a right to capture en passant have no index. Only a double push leads to them, so
-// the generator treats such a push specially. After the push, two values compete: the value of the
-// position without the right, and the value of the capture, which a smaller table holds. The other
-// side gets the better one.
+// Positions with a right to capture en passant have no index. Only a double push leads to such a
+// position, so the generator treats double pushes specially. After the push, the other side has two
+// choices. It can make a move that is also possible without the right, so it gets the value of the
+// position without the right. Or it captures en passant and gets the value of the capture, which
+// comes from a smaller table. The better value counts.
 
-// passing is a set of positions for one pawn. If the pawn has just made a double push in such a
-// position, it can legally be captured en passant. The words have the same order as in sideSets.
+// passing is a set of positions for one pawn. If the pawn has just made a double push to its
+// square, it can be captured en passant by a legal move. The words have the same order as in
+// sideSets.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.
@@ -25,9 +27,9 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 	return w.generator.passing[i][w.First+row]
 }
 
-// findPassing finds the positions of the current pair in which a pawn can be captured en passant. If
-// the capture wins, the position before the double push is due one ply later than that win. From then
-// on it may be lost.
+// findPassing finds the positions of the current pair in which a pawn can be captured en passant.
+// If this capture wins in n plies, the position before the double push may be lost from ply n+1 on.
+// It is stored as a due of this ply.
 func (w *worker) findPassing() {
 	for i := range w.Geometry.Men {
 		m := &w.Geometry.Men[i]
@@ -53,8 +55,8 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted takes positions of a row in which pawn i can be captured en passant. It returns those that
-// the capturing side wins in fewer plies than the current ply.
+// refuted takes positions of a row in which pawn i can be captured en passant. It returns the
+// positions that the other side wins in fewer plies than the current ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -66,11 +68,12 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached takes positions of a row that are in the frontier. It assumes that the last move was a
-// double push of pawn i, and that the pawn may be captured en passant. It returns the positions that
-// still have the frontier's value. Won positions always have it. Lost positions have it unless the
-// capture is better. If the capture does not lose, the push does not win. If the capture loses later,
-// addLate makes the position before the push a later win.
+// reached takes positions of a row that became won or lost in the last ply, without a right to
+// capture en passant. It assumes that the last move was a double push of pawn i, which the other
+// side may be able to capture en passant. It returns the positions that keep their value with this
+// capture. Won positions always keep it. Lost positions lose it if the capture is better. If such a
+// capture draws or wins, the push does not win. If the capture loses later, the push wins later.
+// Then addLate notes this win.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -88,9 +91,10 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	return positions
 }
 
-// findStalemates handles positions of the current pair whose only legal move is a capture en passant.
-// Without the right to capture, they are stalemates, which are in no frontier. If the capture loses,
-// the position before the double push is due as a win.
+// findStalemates handles positions of the current pair whose only legal move is a capture en
+// passant. Without the right to capture they are stalemates, so no later step looks at them. If the
+// capture loses, the side that made the double push wins. Then the position before the push is
+// stored as a due, which makes it a win at the right ply.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {
@@ -110,7 +114,8 @@ func (w *worker) findStalemates() {
 	}
 }
 
-// addLate makes a position due at a ply: the one before pawn i made a double push to its square.
+// addLate takes a position in which pawn i has just made a double push. It adds a due for the
+// position before this push, at the given ply.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	m := &w.Geometry.Men[i]
 	if i == len(w.Geometry.Men)-1 {
@@ -123,7 +128,7 @@ func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	w.generator.raiseLast(plies)
 }
 
-// collectLate finds the positions that en-passant captures make due at the current ply.
+// collectLate finds the positions that addLate has added for the current ply.
 func (w *worker) collectLate(d *dues) {
 	d.late = slices.DeleteFunc(d.late, func(d due) bool {
 		if int(d.plies) == w.plies {

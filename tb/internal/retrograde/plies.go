@@ -6,6 +6,7 @@ import (
 )
 
 // findChecks finds the placements of a king pair in which the side to move could capture the king.
+// They are illegal.
 func (w *worker) findChecks(pair int) {
 	w.Enter(pair)
 	for row := range w.Geometry.Rows {
@@ -35,7 +36,7 @@ func (w *worker) findMates(pair int) {
 	w.findStalemates()
 }
 
-// findWins finds the positions of a king pair that are won in w.plies.
+// findWins finds the positions of a king pair that are won in w.plies plies.
 func (w *worker) findWins(pair int) {
 	w.Enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -54,7 +55,7 @@ func (w *worker) findWins(pair int) {
 	}
 }
 
-// findLosses finds the positions of a king pair that are lost in w.plies.
+// findLosses finds the positions of a king pair that are lost in w.plies plies.
 func (w *worker) findLosses(pair int) {
 	w.Enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -72,7 +73,7 @@ func (w *worker) findLosses(pair int) {
 	}
 }
 
-// addLosses enters positions of a row as lost in w.plies.
+// addLosses enters positions of a row as lost in w.plies plies.
 func (w *worker) addLosses(row int, side board.Color, losses board.Bitboard) {
 	own := &w.generator.sides[side]
 	own.closed[w.First+row] |= losses

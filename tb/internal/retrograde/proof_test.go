@@ -11,7 +11,7 @@ import (
 	"burnside/tb/verify"
 )
 
-// TestVerifyProvesThreeMen checks that the verifier finds no fault in generated values.
+// TestVerifyProvesThreeMen checks that package verify finds no fault in the generated values.
 func TestVerifyProvesThreeMen(t *testing.T) {
 	for _, m := range ending.All(3) {
 		generated.values(t, m)

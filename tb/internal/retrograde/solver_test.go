@@ -10,21 +10,21 @@ import (
 	"burnside/tb/ending"
 )
 
-// A plainSolver solves an ending of two kings and one white man, without symmetries and without
-// retrograde moves. It uses package board to list the successors of each position on the whole board.
-// From them it derives values until no value changes.
+// A plainSolver solves an ending of two kings and one white man. It uses no symmetries and takes
+// back no moves. For each position of the whole board, it lists the positions after each move with
+// package board. From these lists it derives values again and again until no value changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType
-	// open lists the numbers of the positions that have moves. successors lists the positions after
-	// these moves, in the order of open.
+	// The slice open lists the numbers of the positions that have moves. The slice successors lists
+	// the positions after these moves, in the same order.
 	open       []int32
-	ends       []int // where the successors of each position of open end
+	ends       []int // for each position in open, where its successors end
 	successors []plainPosition
 }
 
-// A plainPosition identifies a position. It has a number (see plainNumber) and the kind of the man,
-// which a promotion changes.
+// A plainPosition identifies a position. It has the position's number (see plainNumber) and the
+// kind of the man. A promotion changes this kind.
 type plainPosition struct {
 	kind   board.PieceType
 	number int32
@@ -38,7 +38,7 @@ func plainNumber(side board.Color, white, black, man board.Square) int32 {
 	return int32(side)<<18 | int32(white)<<12 | int32(black)<<6 | int32(man)
 }
 
-// plainName returns the plainPosition of a position.
+// plainName returns the plainPosition that stands for a position.
 func plainName(p *board.Position) plainPosition {
 	man := p.Occupied() &^ p.ByType(board.King)
 	if man == 0 {
@@ -48,7 +48,8 @@ func plainName(p *board.Position) plainPosition {
 		plainNumber(p.SideToMove(), p.King(board.White), p.King(board.Black), man.First())}
 }
 
-// solve solves an ending. The endings that arise by promotion must have been solved before.
+// solve solves the ending with a man of the given kind. If this man can promote, the endings after
+// the promotion must have been solved before.
 func (s *plainSolver) solve(kind board.PieceType) {
 	s.kind = kind
 	s.values[kind] = make([]dtm.Value, 1<<19)
@@ -67,8 +68,8 @@ func (s *plainSolver) solve(kind board.PieceType) {
 	}
 }
 
-// enter lists the successors of all positions, and enters the values of positions without moves.
-// All other positions start as draws.
+// enter lists the successors of all positions. It enters the values of positions without moves. All
+// other positions start as draws.
 func (s *plainSolver) enter() {
 	var moves board.MoveList
 	for number := range int32(1 << 19) {
@@ -99,7 +100,7 @@ func (s *plainSolver) enter() {
 	}
 }
 
-// derive returns the value of a position with the given successors.
+// derive returns the value of a position whose moves lead to the given successors.
 func (s *plainSolver) derive(successors []plainPosition) dtm.Value {
 	best := dtm.Illegal
 	for _, next := range successors {

@@ -4,7 +4,7 @@ import (
 	"burnside/board"
 )
 
-// spread returns the squares that pieces on the given free squares can reach by a move without a
+// spread returns the squares that pieces on the squares "from" can reach by a move without a
 // capture.
 func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard {
 	var reached board.Bitboard
@@ -26,7 +26,8 @@ func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard 
 	return reached &^ occupied
 }
 
-// fewSquares is the greatest number of squares for which one look-up each is faster than a fill.
+// fewSquares is a number of squares. For up to so many squares, one look-up for each is faster than
+// a fill.
 const fewSquares = 6
 
 // spreadKnight returns the squares that are a knight's move away from any square of b.
@@ -37,23 +38,25 @@ func spreadKnight(b board.Bitboard) board.Bitboard {
 	return beside<<16 | beside>>16 | far<<8 | far>>8
 }
 
-// spreadStraight returns the squares that rooks on b attack. In each direction these are the empty
-// squares and the first occupied one. It uses Kogge-Stone fills (see the chess programming wiki).
+// spreadStraight returns the squares that rooks on the squares b attack. In each direction, a rook
+// attacks the empty squares up to the first occupied square, and this square too. The function uses
+// Kogge-Stone fills (see the chess programming wiki).
 func spreadStraight(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return fillUp(b, empty, 8)<<8 | fillDown(b, empty, 8)>>8 |
 		(fillUp(b, notA, 1)<<1)&^board.FileABB | (fillDown(b, notH, 1)>>1)&^board.FileHBB
 }
 
-// spreadDiagonal returns the squares that bishops on b attack.
+// spreadDiagonal returns the squares that bishops on the squares b attack.
 func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return (fillUp(b, notA, 9)<<9|fillDown(b, notA, 7)>>7)&^board.FileABB |
 		(fillUp(b, notH, 7)<<7|fillDown(b, notH, 9)>>9)&^board.FileHBB
 }
 
-// fillUp returns b and all squares that repeated steps upwards reach from b. A step may enter only
-// squares of the set through. It adds the parameter "step" to the square's number.
+// fillUp goes upwards from all squares of b in equal steps, as far as it stays in the set
+// "through". It returns b together with all squares that it reaches. A step adds the number "step"
+// to the number of a square.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step
@@ -62,7 +65,7 @@ func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	return b | through&(b<<(4*step))
 }
 
-// fillDown is like fillUp with steps downwards.
+// fillDown does the same as fillUp, but goes downwards.
 func fillDown(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b >> step)
 	through &= through >> step

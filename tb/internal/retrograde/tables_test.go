@@ -16,7 +16,7 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// mirrored returns the position after the sides are exchanged.
+// mirrored returns the same position with the sides exchanged.
 func mirrored(t testing.TB, p *board.Position) board.Position {
 	t.Helper()
 	setup := board.NewSetup()
@@ -31,7 +31,7 @@ func mirrored(t testing.TB, p *board.Position) board.Position {
 	return q
 }
 
-// TestProbeThreeMen compares every entry of the tables of three men inside the program with the
+// TestProbeThreeMen compares every value in the tables of three men inside the program with the
 // generated value.
 func TestProbeThreeMen(t *testing.T) {
 	set := tb.NewEmbeddedSet()
@@ -56,8 +56,9 @@ func TestProbeThreeMen(t *testing.T) {
 	}
 }
 
-// TestProbeFourMen compares random positions of all endings of four men with the generated values.
-// The positions may be stored or derived. Then it exchanges the sides and compares again.
+// TestProbeFourMen compares values that the tables give with generated values. It uses random
+// positions of all endings of four men. The value may be stored in a table or derived. The test
+// then exchanges the sides and compares again.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
 	endings := ending.All(4)
@@ -81,7 +82,7 @@ func TestProbeFourMen(t *testing.T) {
 	}
 }
 
-// TestRoundTrip writes tables and reads them back, entry by entry.
+// TestRoundTrip writes tables, reads them back, and compares every value.
 func TestRoundTrip(t *testing.T) {
 	endings := append(ending.All(3), mustMaterial(t, "KNNvK"), mustMaterial(t, "KBvKN"))
 	if !testing.Short() {

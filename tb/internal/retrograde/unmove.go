@@ -8,8 +8,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// predecessors finds the positions with the given side to move from which a move leads into the other
-// side's frontier. The move is neither a capture nor a promotion.
+// predecessors takes the positions f that became won or lost in the last ply, with the other side
+// to move. It finds the positions with the given side to move from which a move leads into f.
+// Captures and promotions are left out.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
@@ -22,8 +23,9 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByKing finds predecessors by moves of the king. It looks at the moves that the king has
-// in the current pair. Each of them leads to one king pair, whose frontier is mapped back.
+// predecessorsByKing finds predecessors by moves of the king. It tries all moves of the king in the
+// current king pair. For the king pair after each move, it looks at the positions of f, and takes
+// the move back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.At.Kings[side].Bitboard()
 	moves := w.At.Moves[side]
@@ -45,8 +47,8 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByMen finds the predecessors of a row's positions by moves of men other than the
-// king.
+// predecessorsByMen finds the predecessors of positions of a row. It takes back moves of all men
+// except the king.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
 	occupied := w.Occupied(row)
 	for _, i := range w.Geometry.Movers[side] {
@@ -77,7 +79,7 @@ func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bi
 	}
 }
 
-// predecessorsByPawn finds the predecessors by moves of pawn i, which is not the last man.
+// predecessorsByPawn finds the predecessors by pushes of pawn i, which is not the last man.
 func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboard) {
 	m := &w.Geometry.Men[i]
 	pawn := w.Geometry.Row[row].Squares[i].Bitboard()

@@ -9,22 +9,24 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A worker is one thread of the generation. It changes only the sets of its current king pair.
+// A worker is one thread of the generation. It changes sets only in the part of its current king
+// pair.
 type worker struct {
 	rows.Walker
 	generator *generator
 	plies     int    // current ply
 	stored    uint64 // number of indices that got a legal value in the current step
 
-	// found collects positions of the current pair by row. groups has one bit for each group of
-	// rows that may hold a position.
+	// The slice found holds the positions of the current pair that have been found, by row. The
+	// word groups has one bit for each group of rows. If the bit is not set, no position of the
+	// group has been found.
 	found  []board.Bitboard
 	groups uint64
 
 	collected collectedDues
 }
 
-// newWorkers returns one worker for each thread, at least one.
+// newWorkers returns one worker for each thread, and at least one worker.
 func newWorkers(g *generator, threads int) []*worker {
 	workers := make([]*worker, max(threads, 1))
 	for i := range workers {
@@ -33,13 +35,13 @@ func newWorkers(g *generator, threads int) []*worker {
 	return workers
 }
 
-// add enters positions of a row of w's current pair.
+// add puts positions of a row into a frontier. The row belongs to the current pair of worker w.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
 	f.words[w.First+row] = positions
 	f.groups[w.Pair] |= w.Geometry.GroupBit(row)
 }
 
-// clear empties the current pair's part of a frontier.
+// clear removes the positions of the current pair from a frontier.
 func (w *worker) clear(f *frontier) {
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))
@@ -48,13 +50,14 @@ func (w *worker) clear(f *frontier) {
 	f.groups[w.Pair] = 0
 }
 
-// find adds positions of a row to those found.
+// find adds positions of a row to the slice found.
 func (w *worker) find(row int, positions board.Bitboard) {
 	w.found[row] |= positions
 	w.groups |= w.Geometry.GroupBit(row)
 }
 
-// eachFound calls visit for each row with found positions. Then found is empty.
+// eachFound calls visit for each row with found positions, and removes these positions from the
+// slice found.
 func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	for ; w.groups != 0; w.groups &= w.groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(w.groups))
@@ -67,7 +70,7 @@ func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	}
 }
 
-// store enters a value for positions of a row.
+// store enters one value for several positions of a row.
 func (w *worker) store(row int, side board.Color, positions board.Bitboard, value dtm.Value) {
 	if positions == 0 {
 		return
