@@ -8,11 +8,11 @@ import (
 	"burnside/tb/ending"
 )
 
-// NoRank is the rank of an illegal move. It is below the ranks of all values.
+// NoRank is the rank of a move that does not exist. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank of a move by the given side. The move is of the link's kind. After it
-// the men stand on w.Conversions.Squares.
+// rankAfter returns the rank of a move by the given side. The move is of the kind that the link l
+// is for. It leads to the placement w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -28,17 +28,18 @@ func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	return int32(v.Before().Rank())
 }
 
-// Conversions is what a walker holds while it finds the best captures and promotions of rows.
+// Conversions holds the best captures and promotions of a row while a walker finds them.
 type Conversions struct {
-	// Squares is the placement after the current move: kings, then men.
+	// Squares is the placement after the current move: first the kings, then the other men.
 	Squares ending.Placement
 	// Best holds the highest rank of a capture or promotion, by the square of the row's last man.
-	// Only the squares in Settled have a valid rank.
+	// Only for the squares in Settled is there such a move.
 	Best    [board.NumSquares]int32
 	Settled board.Bitboard
 }
 
-// improve takes the rank of a capture or promotion into account, for positions of a row.
+// improve enters the rank of a capture or promotion for positions of a row, where it is higher than
+// the rank so far.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -52,8 +53,8 @@ func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	}
 }
 
-// FindRowConversions finds the best rank of a capture or promotion by side in each position of a
-// row.
+// FindRowConversions finds the best capture or promotion of the given side in each position of a
+// row. It stores the ranks of these moves.
 func (w *Walker) FindRowConversions(row int, side board.Color) {
 	c := &w.Conversions
 	c.Settled = 0
@@ -91,9 +92,9 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn enters the captures that a king or another man makes on the given target squares. The
-// man is not the last man. The parameter "from" is its square, and place is its place in the
-// placement.
+// capturesOn enters the captures that a king or another man makes on the given target squares. This
+// man is not the last man. The parameter "from" is the man's square. The parameter "place" is the
+// man's place in a placement.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -136,8 +137,8 @@ func (w *Walker) conversionsByBit(row int, side board.Color, occupied, free boar
 	}
 }
 
-// linksOfCapture returns the links for the capture of man j by man i on a square. A negative i stands
-// for a king.
+// linksOfCapture returns the links for the capture of man j by man i on the given square. If i is
+// negative, a king captures.
 func (w *Walker) linksOfCapture(i, j int, on board.Square) []Link {
 	if i >= 0 && w.Geometry.Men[i].Kind == board.Pawn && !ending.PawnSquares.Has(on) {
 		return w.Links.capturePromotion[i][j]
@@ -145,7 +146,7 @@ func (w *Walker) linksOfCapture(i, j int, on board.Square) []Link {
 	return w.Links.capture[j]
 }
 
-// bestRank returns the highest rank of moves of the given links.
+// bestRank returns the highest rank among the moves of the given links.
 func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	best := int32(NoRank)
 	for i := range links {
@@ -155,7 +156,7 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 }
 
 // improveRow enters the ranks of moves in which the row's last man neither moves nor is captured.
-// positions holds the squares of that last man.
+// The parameter "positions" holds squares of the last man.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

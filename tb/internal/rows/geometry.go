@@ -7,34 +7,35 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Geometry describes the rows of an ending. It has the squares of the men in each row, and the rows
-// to which moves of the kings lead.
+// A Geometry describes the rows of an ending. It gives the squares of the men in each row. It also
+// gives the rows to which moves of the kings lead.
 type Geometry struct {
 	Layout *ending.Layout
 	Men    []Man         // all men but the kings, in the order of the layout
 	Movers [2][]int      // places in Men of each side's men, without the last man
-	Bit    *Man          // last man of Men, whose squares are the bits of a row
+	Bit    *Man          // last of Men, whose squares are the bits of a row's word
 	Rows   int           // number of rows of a king pair
 	Row    []Row         // by row
 	Pairs  []KingPair    // by class of king pairs
 	images []rowOfImages // by symmetry
 
 	// groupShift is the binary logarithm of the number of rows in a group. A king pair has at most
-	// 64 groups, so that one word has a bit for each of them.
+	// 64 groups, so a word has a bit for each group.
 	groupShift int
 }
 
-// A Man is a man other than the kings. Its part of a row's number is Stride times a distance. That is
-// the distance of its square from the first square on which it can stand.
+// A Man is a man other than the kings. The number of a row is a sum with one part for each man. A
+// man's part is Stride times a distance: the number of squares from the first square on which the
+// man can stand to his square.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
 	Stride int // change of the row number from one square to the next
 	first  board.Square
-	count  int // number of squares from the first square on
+	count  int // number of squares from the first to the last square on which the man can stand
 }
 
-// newMan returns a man without its stride.
+// newMan returns a man. Its stride must still be set.
 func newMan(piece board.Piece) Man {
 	m := Man{Color: piece.Color(), Kind: piece.Type(), count: board.NumSquares}
 	if m.Kind == board.Pawn {
@@ -43,18 +44,18 @@ func newMan(piece board.Piece) Man {
 	return m
 }
 
-// offset returns what the man on a square adds to a row's number.
+// offset returns the man's part of a row's number, if the man stands on the given square.
 func (m *Man) offset(square board.Square) int { return int(square-m.first) * m.Stride }
 
-// A Row holds the squares of a row's men, without the last man.
+// A Row holds the squares of all men in a row except the kings and the last man.
 type Row struct {
 	Squares  [ending.MaxMen]board.Square
 	Occupied board.Bitboard
-	apart    bool // the men are on distinct squares
+	apart    bool // all these men stand on different squares
 }
 
-// rowOfImages is indexed by man and square. It holds the man's part of the row number after a
-// symmetry has moved the man.
+// rowOfImages is a table for one symmetry, by man and square. It holds the man's part of the row
+// number after the symmetry has moved the man from the square to its image.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.
@@ -68,8 +69,8 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// Image maps the position after the move to the pair that represents the class. Inverse maps it
-	// back.
+	// Image maps the position after the move to the king pair that represents the class. Inverse
+	// maps it back.
 	Image, Inverse ending.Symmetry
 }
 
@@ -112,7 +113,7 @@ func (g *Geometry) addRows() {
 	}
 }
 
-// addImages computes the parts of row numbers after each symmetry.
+// addImages computes a rowOfImages for each symmetry.
 func (g *Geometry) addImages() {
 	g.images = make([]rowOfImages, ending.NumSymmetries)
 	for _, s := range g.Layout.Material().Symmetries() {
@@ -146,7 +147,7 @@ func (g *Geometry) addPairs() {
 	}
 }
 
-// GroupBit returns a word with the bit of a row's group.
+// GroupBit returns a word with one bit set, which is the bit of the row's group.
 func (g *Geometry) GroupBit(row int) uint64 { return 1 << (row >> g.groupShift) }
 
 // GroupRows returns the first row of a group and the row after its last row.
@@ -154,7 +155,7 @@ func (g *Geometry) GroupRows(group int) (from, to int) {
 	return group << g.groupShift, min((group+1)<<g.groupShift, g.Rows)
 }
 
-// Image returns the row to which a symmetry maps a row's men.
+// Image returns the row that results if a symmetry moves the men of the given row.
 func (g *Geometry) Image(s ending.Symmetry, row int) int {
 	squares := &g.Row[row].Squares
 	image := int32(0)
@@ -164,10 +165,10 @@ func (g *Geometry) Image(s ending.Symmetry, row int) int {
 	return int(image)
 }
 
-// Step returns how the row number changes when the man moves.
+// Step returns how the number of the row changes when the man moves.
 func (m *Man) Step(from, to board.Square) int { return (int(to) - int(from)) * m.Stride }
 
-// Up returns how the number of the pawn's square changes by a single push.
+// Up returns how the number of the square changes when the pawn makes a single push.
 func (m *Man) Up() int { return 8 - 16*int(m.Color) }
 
 // DoubleRank returns the rank on which a double push of the pawn ends.

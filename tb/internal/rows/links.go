@@ -13,15 +13,16 @@ import (
 // after it.
 type Link struct {
 	table *Smaller // nil for king against king, which is a draw
-	// slots holds each man's place in placements of the smaller ending. The men are in the order of
-	// the larger ending's placements. The captured man goes to the last place, which is ignored.
+	// slots says where each man goes in a placement of the smaller ending. The men are in the order
+	// of the larger ending's placements. The captured man goes to the last place, which is ignored.
 	slots [ending.MaxMen]uint8
-	turn  board.Square // XORed with squares: 56 if the sides are exchanged, else 0
+	turn  board.Square // XORed with each square: 56 if the sides are exchanged, else 0
 	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
 }
 
-// Links holds all links of an ending. Men are given by their places in Geometry.Men. A promotion has
-// one link for each piece. A capture without promotion has one link.
+// Links holds all links of an ending. Each table is indexed by the places of men in Geometry.Men. A
+// promotion has one link for each piece to which the pawn can promote. A capture without promotion
+// has one link.
 type Links struct {
 	capture          [][]Link   // indexed by captured man
 	promotion        [][]Link   // indexed by pawn
@@ -32,7 +33,7 @@ type Links struct {
 var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
 // CollectSmaller collects the tables of all endings to which an ending's captures and promotions
-// lead. It calls the function smaller to get each of them.
+// lead. It calls the function "smaller" to get each table.
 func CollectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
@@ -55,10 +56,10 @@ type Smaller struct {
 	LookUp func(side board.Color, index uint64) dtm.Value
 }
 
-// Whole returns a table that has all these values.
+// Whole returns a Smaller that has all the values v.
 func Whole(v *dtm.Values) *Smaller { return &Smaller{Layout: v.Layout(), Values: v} }
 
-// at returns the value of an index with the given side to move.
+// at returns the value of the given index with the given side to move.
 func (s *Smaller) at(side board.Color, index uint64) dtm.Value {
 	if s.Values != nil {
 		return s.Values.At(side, index)
@@ -66,7 +67,8 @@ func (s *Smaller) at(side board.Color, index uint64) dtm.Value {
 	return s.LookUp(side, index)
 }
 
-// NewLinks returns the links of an ending to the smaller tables that CollectSmaller has returned.
+// NewLinks makes the links of an ending to smaller tables. The tables are the result of
+// CollectSmaller.
 func NewLinks(g *Geometry, tables map[ending.Material]*Smaller) *Links {
 	n := len(g.Men)
 	l := &Links{make([][]Link, n), make([][]Link, n), make([][][]Link, n)}
@@ -95,12 +97,12 @@ func (l *Links) addPromotions(g *Geometry, tables map[ending.Material]*Smaller, 
 	}
 }
 
-// noMan means, in newLink, that there is no such man.
+// noMan is for parameters of newLink. It means that the move has no such man.
 const noMan = -1
 
 // newLink returns the link for one kind of move. The parameter "promoted" is the number of the pawn
-// that the move promotes to a piece. The parameter "captured" is the number of the man that the move
-// captures. Either may be noMan.
+// that the move promotes. The parameter "captured" is the number of the man that the move captures.
+// Each of them is noMan if the move does no such thing.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())
 	for i := range g.Men {

@@ -4,16 +4,16 @@ import (
 	"burnside/board"
 )
 
-// A Ray holds the squares from a square to the edge of the board.
+// A Ray holds the squares from a square to the edge of the board in one direction.
 type Ray struct {
 	Length  uint8
 	Squares [7]board.Square
 }
 
-// rays holds the rays by square and direction, the diagonals first.
+// rays holds the rays by square and direction. Diagonal rays come first.
 var rays = newRays()
 
-// rayDirections holds the direction of each ray: its steps of file and rank.
+// rayDirections holds the direction of each ray: how many files and ranks one step goes.
 var rayDirections = [8][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
 // newRays computes all rays.
@@ -31,7 +31,7 @@ func newRays() (rays [board.NumSquares][8]Ray) {
 	return rays
 }
 
-// RaysOf returns the rays along which a slider moves.
+// RaysOf returns the rays along which a slider moves from a square.
 func RaysOf(kind board.PieceType, square board.Square) []Ray {
 	all := &rays[square&63]
 	switch kind {

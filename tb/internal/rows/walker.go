@@ -11,8 +11,8 @@ type Walker struct {
 	Geometry *Geometry
 	Links    *Links // links of the ending
 
-	// At is the current king pair, and Pair is its number. First is the place of its first row
-	// among the rows of all king pairs.
+	// At is the current king pair, and Pair is its number. First is the place of the pair's first
+	// row among the rows of all king pairs.
 	At    *KingPair
 	Pair  int
 	First int
@@ -45,10 +45,10 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 	return ^occupied
 }
 
-// Indices returns three results that give the indices of a row's positions. base is the part of the
-// index that they share. free holds the squares among which the last man's square is counted. ordered
-// holds the last man's squares in those positions in which like men are in rising order. The other
-// positions have the indices of another row.
+// Indices gives the indices of positions of a row. The result "base" is the part of the index that
+// these positions share. The result "free" holds the squares among which the square of the last man
+// is counted. The result "ordered" holds the squares of the last man in positions in which like men
+// are in rising order. All other positions have an index of another row.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -74,7 +74,8 @@ func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, 
 	return base, free, positions
 }
 
-// AttacksOnKing returns the positions of a row in which men of side attack the other king.
+// AttacksOnKing returns the positions of a row in which men of the given side attack the other
+// king.
 func (w *Walker) AttacksOnKing(row int, side board.Color) board.Bitboard {
 	occupied := w.Occupied(row)
 	king := w.At.Kings[side^1]
@@ -99,8 +100,8 @@ func (w *Walker) AttacksOnKing(row int, side board.Color) board.Bitboard {
 	return checks & w.Free(occupied)
 }
 
-// DoubleOrigins returns the squares from which a double push leads to the given squares. The row's
-// last man must be a pawn.
+// DoubleOrigins returns the squares from which the row's last man can reach the squares "to" by a
+// double push. This man must be a pawn.
 func (w *Walker) DoubleOrigins(to, empty board.Bitboard) board.Bitboard {
 	back := w.Geometry.Bit.Color ^ 1
 	return ((to & w.Geometry.Bit.DoubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
