@@ -1,6 +1,6 @@
-// Package scratch keeps the values of finished endings in files. The files are mapped into memory
-// while other endings are made from these values. A scratch file holds the values as they are in
-// memory, so only the machine that wrote it can read it.
+// Package scratch keeps the values of finished endings in files. While other endings are made from
+// these values, the files are mapped into memory. A scratch file holds the values in the form that
+// they have in memory. So only the machine that wrote it can read it.
 package scratch
 
 import (
@@ -31,15 +31,15 @@ func Name(folder string, m ending.Material) string {
 	return filepath.Join(folder, m.String()+Extension)
 }
 
-// These are the faults of a scratch file. An error of opening one wraps one of them or an error of
-// the system.
+// These are the faults of a scratch file. If a scratch file can't be opened, the error wraps one of
+// these faults or an error of the system.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
 )
 
-// A header is the header of a scratch file. The values with White to move follow it. Then come those
-// with Black to move.
+// A header is the header of a scratch file. After it come the values with White to move, then the
+// values with Black to move.
 type header struct {
 	Magic    [8]byte
 	Name     [16]byte
@@ -49,8 +49,8 @@ type header struct {
 	Sum      uint32 // checksum of the header up to here
 }
 
-// headerSize is the number of bytes of a header in a file. It is even, so that values of two
-// bytes are at even addresses.
+// headerSize is the number of bytes of a header in a file. It is even, so values of two bytes are
+// at even addresses.
 const headerSize = 64
 
 // magic names the format. Its last byte is the version of the format.
@@ -79,7 +79,8 @@ func (h *header) bytes() []byte {
 // sum returns the checksum of the header.
 func (h *header) sum() uint32 { return crc32c.Checksum(h.bytes()[:headerSize-4]) }
 
-// fits returns an error unless the header is sound and belongs to a file of this ending and size.
+// fits checks the header. It returns an error if the header is damaged, or if it does not belong to
+// a file of this ending and size.
 func (h *header) fits(m ending.Material, size int64) error {
 	name, _, _ := bytes.Cut(h.Name[:], []byte{0})
 	if h.Magic != magic || string(name) != m.String() || h.Bytes > math.MaxInt/2-headerSize || size != int64(headerSize+2*h.Bytes) {
@@ -114,8 +115,8 @@ type File struct {
 	mapped mmap.MMap
 }
 
-// Open maps the scratch file of an ending in a folder into memory. It checks only the header. Check
-// checks the values.
+// Open maps the scratch file of an ending into memory. It checks only the header. Call Check to
+// check the values.
 func Open(folder string, m ending.Material) (*File, error) {
 	f := &File{path: Name(folder, m)}
 	if err := f.open(m); err != nil {
@@ -154,13 +155,13 @@ func (f *File) open(m ending.Material) error {
 	return nil
 }
 
-// raw returns the memory of the values by side to move.
+// raw returns the bytes of the values in memory, by side to move.
 func (f *File) raw() [2][]byte {
 	data := f.mapped[headerSize:]
 	return [2][]byte{data[:f.header.Bytes], data[f.header.Bytes:]}
 }
 
-// Check compares the checksums of the values.
+// Check computes the checksums of the values, and returns an error if one of them is wrong.
 func (f *File) Check() error {
 	for side, raw := range f.raw() {
 		if crc32c.Checksum(raw) != f.header.Sums[side] {
@@ -170,8 +171,8 @@ func (f *File) Check() error {
 	return nil
 }
 
-// Unlink removes the file's name. The system then frees the file when it is closed or when the
-// program ends in any way. Some systems refuse this while the file is mapped.
+// Unlink removes the file's name. When the file is closed, or when the program ends for any reason,
+// the system frees the file. Some systems do not allow Unlink while the file is mapped.
 func (f *File) Unlink() error { return os.Remove(f.path) }
 
 // Close unmaps the file.

@@ -13,7 +13,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// someValues returns values of an ending, each different from its neighbours.
+// someValues returns values of an ending. Each value differs from the values before and after it.
 func someValues(t testing.TB, name string, maxPlies int) *dtm.Values {
 	t.Helper()
 	m, err := ending.ParseMaterial(name)
@@ -48,7 +48,7 @@ func TestRoundTrip(t *testing.T) {
 	require.Len(t, entries, 1)
 }
 
-// TestDamage flips bits of a file. Every flip must be detected.
+// TestDamage flips bits of a file. Every flipped bit must be detected.
 func TestDamage(t *testing.T) {
 	folder := t.TempDir()
 	v := someValues(t, "KQvK", dtm.MaxNarrowPlies)
