@@ -11,32 +11,33 @@ import (
 	"burnside/tb/ending"
 )
 
-// A count holds the counts for one ending. Positions are counted on the whole board. The clock is the
-// halfmove clock. The plies left are the plies until the fifty-move rule draws.
+// A count holds numbers for one ending. Positions are counted on the whole board. Here "clock"
+// means the halfmove clock. "Plies left" means the plies until the fifty-move rule draws. A
+// position is decided if it is a win or a loss. Its distance is the number of plies to mate.
 type count struct {
 	layout *ending.Layout
 
-	legal, decided int // all positions; those decided with the clock at 0
-	cut            int // positions that keep their distance until too few plies are left for it
-	earlier        int // positions that also have one value, but are decided even with fewer plies left
-	steps2, steps3 int // positions with two values; positions with more
-	most           int // greatest number of values of a position
+	legal, decided int // all positions; positions that are decided with the clock at 0
+	cut            int // positions that keep their distance while enough plies are left for it
+	earlier        int // positions with one distance that are decided even with fewer plies left than that
+	steps2, steps3 int // positions with two distances; positions with more distances
+	most           int // greatest number of distances of a position
 
-	// These count positions at each clock from 0 to 99.
-	revived    int // decided although the distance at clock 0 exceeds the plies left
-	lengthened int // decided, but the distance is not that at clock 0
+	// These numbers count pairs of a position and a clock from 0 to 99.
+	revived    int // decided, although the distance at clock 0 exceeds the plies left
+	lengthened int // decided, but with another distance than at clock 0
 	taken      int // drawn, but decided with the clock at 0
 
-	longest, longestLate int // greatest distance in plies with the clock at 0; at any clock
+	longest, longestLate int // greatest distance with the clock at 0; greatest distance at any clock
 
 	distances *dtm.Values    // distances with the clock at 0
-	last      *dtm.Values    // least number of plies left with which the position is decided
-	shape     *dtm.Values    // numbers of the shapes; the most frequent shape is 0
+	last      *dtm.Values    // number of each position's shape; the most frequent shape has number 0
+	shape     *dtm.Values    // number of each shape, in the order in which they were found
 	shapes    map[string]int // numbers of the shapes in the order in which they were found
-	numbers   [2][]int32     // number of the shape plus 1, by side to move and index; 0 for illegal
+	numbers   [2][]int32     // number of the shape in shapes, plus 1, by side to move and index; 0 for illegal
 }
 
-// newCount returns counts of an ending.
+// newCount returns a count for an ending, in which nothing is counted yet.
 func newCount(name string) (*count, error) {
 	m, err := ending.ParseMaterial(name)
 	if err != nil {
@@ -48,7 +49,7 @@ func newCount(name string) (*count, error) {
 	return c, nil
 }
 
-// values returns values of the ending, all illegal.
+// values returns values of the ending. All of them are illegal.
 func (c *count) values() *dtm.Values {
 	v := dtm.NewValues(c.layout, 0)
 	for side := board.White; side <= board.Black; side++ {
@@ -90,7 +91,7 @@ func (c *count) digits(men string) (digits []int) {
 	return digits
 }
 
-// enter counts a position and enters its values.
+// enter counts a position, and enters its distance, its least number of plies left, and its shape.
 func (c *count) enter(side board.Color, index uint64, steps []clocksolver.Step) {
 	c.legal++
 	distance, last := dtm.Draw, dtm.Draw
@@ -109,7 +110,7 @@ func (c *count) enter(side board.Color, index uint64, steps []clocksolver.Step) 
 	c.numbers[side][index] = int32(number + 1)
 }
 
-// weigh counts the steps of a position.
+// weigh counts a decided position by its steps.
 func (c *count) weigh(steps []clocksolver.Step) {
 	first, final := steps[0], steps[len(steps)-1]
 	distance := int(final.Plies)
@@ -132,9 +133,9 @@ func (c *count) weigh(steps []clocksolver.Step) {
 	}
 }
 
-// shapeOf returns the steps of a position relative to its distance with the halfmove clock at 0. The
-// shape is empty for a draw. It is also empty if the distance stays the same until too few plies are
-// left for it.
+// shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
+// clock at 0. A draw has the empty shape. So has a position that keeps this distance as long as
+// enough plies are left for it.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -150,11 +151,12 @@ func shapeOf(steps []clocksolver.Step) []byte {
 	return shape
 }
 
-// frequent is the number of shapes that a table can distinguish.
+// frequent is the number of shapes that have a number of their own in a table.
 const frequent = 250
 
-// rare numbers the frequent shapes and enters their numbers. It returns the number of positions, up
-// to symmetry, that have another shape.
+// rare gives numbers to the frequent shapes, and enters the number of each position's shape. It
+// returns the number of positions with any other shape. Positions that differ only by a symmetry
+// count once.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -186,10 +188,10 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates the bytes that a coder needs for the shapes. It takes the side to move that needs
-// less. The coder knows the distances. The result shapes is the estimate if each shape is one symbol.
-// The result steps is the estimate if the steps of a shape are coded one by one. The contexts are the
-// distance and the shape of the index before.
+// coded estimates the number of bytes that a coder needs for the shapes. It takes the side to move
+// that needs fewer bytes. The coder knows the distances. The result "shapes" is the estimate if
+// each shape is one symbol. The result "steps" is the estimate if the steps of a shape are coded
+// one by one. The contexts are the distance and the shape at the previous index.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -222,10 +224,10 @@ func (c *count) coded() (shapes, steps int) {
 	return shapes, steps
 }
 
-// moments is the greatest number of plies that may be left.
+// moments is the greatest possible number of plies left.
 const moments = 100
 
-// A history codes symbols by how often they have followed their context.
+// A history codes symbols. It expects the symbols that have often followed the same context.
 type history struct {
 	symbols int // number of symbols
 	often   map[[4]int]int
@@ -233,15 +235,15 @@ type history struct {
 	bits    float64
 }
 
-// bytes returns the size of what has been coded.
+// bytes returns the size in bytes of all that has been coded.
 func (h *history) bytes() int { return int(h.bits / 8) }
 
-// code codes a symbol after its context, and counts it.
+// code codes a symbol, given its context. Then it counts the symbol.
 func (h *history) code(symbol int, context [3]int) {
 	if h.often == nil {
 		h.often, h.all = map[[4]int]int{}, map[[3]int]int{}
 	}
-	const least = 0.05 // count of a symbol that has not occurred yet
+	const least = 0.05 // the count that a symbol starts with
 	key := [4]int{context[0], context[1], context[2], symbol}
 	p := (float64(h.often[key]) + least) / (float64(h.all[context]) + least*float64(h.symbols))
 	h.often[key]++
@@ -249,12 +251,12 @@ func (h *history) code(symbol int, context [3]int) {
 	h.bits -= math.Log2(p)
 }
 
-// codeSteps codes the steps of a shape: the number of steps, then the two numbers of each step. The
-// context of the number of steps and of the first number is the distance. The context of any later
-// number is the number before it. Each context also includes the number at the same place in the
-// shape of the index before.
+// codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
+// Each number has a context. For the number of steps and for the first number, it is the distance.
+// For any other number, it is the number before. The context also includes the number at the same
+// place in the shape at the previous index.
 func (h *history) codeSteps(shape, before string, distance int) {
-	kind := 1000 // keeps these contexts apart from those of the numbers
+	kind := 1000 // keeps contexts of the number of steps apart from other contexts
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
 	last := distance
 	for i := range max(len(shape)-1, 0) { // the last number is always 0

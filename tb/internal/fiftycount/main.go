@@ -1,7 +1,8 @@
-// Command fiftycount counts how the values of endings change with the halfmove clock, and measures
-// how large tables of these changes would be. Its arguments are endings. For each it writes a line of
-// docs/data/fifty-counts.csv. It fails if a value with the clock at 0 differs from the value in the
-// tables. With up to four men no mate is so far away that the two could differ.
+// Command fiftycount counts how the values of endings change with the halfmove clock. It also
+// measures how large tables of these changes would be. Its arguments are names of endings. For each
+// of them it writes a line of docs/data/fifty-counts.csv. It fails if a value with the clock at 0
+// differs from the value in the tables. In endings of up to four men the two are the same, because
+// no mate takes too long.
 package main
 
 import (
@@ -45,7 +46,7 @@ func main() {
 	}
 }
 
-// compare compares the values with the clock at 0 with those of the tables in the program.
+// compare compares the values with the clock at 0 with the values in the tables inside the program.
 func (c *count) compare() error {
 	want, err := tb.NewEmbeddedSet().Load(context.Background(), c.layout.Material(), 1)
 	if err != nil {
@@ -61,7 +62,8 @@ func (c *count) compare() error {
 	return nil
 }
 
-// line returns the counts of an ending as the fields of a line, as docs/tables-data.md names them.
+// line returns the numbers of an ending as the fields of a line. docs/tables-data.md names the
+// fields.
 func (c *count) line() ([]string, error) {
 	rare := c.rare()
 	shapes, steps := c.coded()

@@ -111,7 +111,7 @@ type generator struct {
 	values   *dtm.Values
 	links    *rows.Links
 	sides    [2]sideSets
-	passing  []passing    // for each pawn, by man, where it can be captured en passant; nil if no pawn can be
+	passing  []passing    // by man: where this pawn can be captured en passant; may be nil
 	last     atomic.Int32 // last ply at which a capture or promotion begins to matter; see due
 	decided  uint64       // number of indices known to be won or lost
 }
@@ -119,8 +119,8 @@ type generator struct {
 // sideSets holds the sets of positions with one side to move. A set has one word for each row of
 // each king pair.
 type sideSets struct {
-	won    []board.Bitboard // won in the plies processed so far; also where the king can be captured
-	closed []board.Bitboard // lost; also positions that a capture or promotion still keeps from being lost
+	won    []board.Bitboard // won in the plies processed so far, or the king can be captured
+	closed []board.Bitboard // lost, or saved so far by a capture or promotion
 	wins   frontier         // won in the last odd ply
 	losses frontier         // lost in the last even ply
 	dues   []dues           // by king pair
