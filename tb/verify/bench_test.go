@@ -12,8 +12,8 @@ import (
 )
 
 // BenchmarkEnding verifies whole endings with one thread. If BURNSIDE_TABLES names a folder of
-// tables, the endings are those in BURNSIDE_ENDINGS, separated by commas. Otherwise they are some
-// endings of four men.
+// tables, it verifies the endings that BURNSIDE_ENDINGS names, separated by commas. Without such a
+// folder, it verifies some endings of four men.
 func BenchmarkEnding(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
 	set := tb.NewEmbeddedSet()

@@ -10,18 +10,19 @@ import (
 	"burnside/tb/result"
 )
 
-// Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
-// position by the number of plies left until the rule draws. The parameter "stored" holds the
-// staircases in the table. If firstSteps is set, it holds only where each staircase begins.
+// Clock verifies what the fifty-move rule changes in an ending. A staircase gives a position's
+// distance to mate for each number of plies left until the rule draws. The parameter "stored" holds
+// the staircases in the table. If firstSteps is set, they say only with how many plies left the
+// mates begin.
 //
 // Clock derives each staircase from the staircases after all legal moves, which package board
-// generates. If the table does not store a side to move, that side's staircases are first derived
-// in the same way. So each stored staircase follows from the others.
+// generates. If the table has only one side to move, Clock first derives the staircases of the
+// other side in the same way. Then it derives the stored staircases from them, and compares.
 //
-// The function "source" gives the values of the ending and of the endings to which captures and
-// promotions lead. The function "probe" is called for positions after such a move if their mate takes
-// more than dtm.MaxLeft plies, because the rule may change it. What both return must have been
-// verified.
+// Clock calls source for the values of the ending, and of the endings to which captures and
+// promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies, Clock calls
+// probe, because the rule may change this mate. The results of source and probe must have been
+// verified before.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err == nil {
@@ -53,22 +54,22 @@ func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, first
 	return all, nil
 }
 
-// add adds the report on another side to move.
+// add adds the report on the other side to move.
 func (r *Report) add(other Report) {
 	r.Positions += other.Positions
 	r.Mismatches = append(r.Mismatches, other.Mismatches...)
 }
 
-// A clockProof is shared by the goroutines that verify staircases.
+// A clockProof is the state that all goroutines share while they verify staircases.
 type clockProof struct {
 	whole
 	known      *dtm.Staircases
-	filled     [2]bool // sides whose staircases have been derived
+	filled     [2]bool // whether a side's staircases are derived, because the table does not have them
 	firstSteps bool
-	probe      ClockProbe // of the endings to which captures and promotions lead
+	probe      ClockProbe // for endings to which captures and promotions lead
 }
 
-// newClockProof prepares a verification.
+// newClockProof prepares the verification of staircases.
 func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source) (*clockProof, error) {
 	values, err := source(m)
 	if err != nil {
@@ -86,7 +87,7 @@ func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, s
 	return c, nil
 }
 
-// run works on all legal positions with a side to move that are decided.
+// run calls work for each legal position with the given side to move that is won or lost.
 func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	work func(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error)) (Report, error) {
 	pieces := int((c.layout.Size() + sampleChunk - 1) / sampleChunk)
@@ -119,7 +120,7 @@ func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	})
 }
 
-// fill enters the derived staircase of a position.
+// fill derives the staircase of a position and stores it as known.
 func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -131,7 +132,7 @@ func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v
 	return nil, c.known.Set(p.SideToMove(), index, stairs)
 }
 
-// compare compares the derived staircase of a position with the stored one.
+// compare derives the staircase of a position and compares it with the known staircase.
 func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -144,8 +145,9 @@ func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64
 	return &Mismatch{Position: p.FEN(), Steps: fmt.Sprintf("stored with steps %v, but its moves make them %v", stored.Steps(v), d.steps)}, nil
 }
 
-// A clockDerivation derives staircases, for one goroutine. For each number of plies left until the
-// fifty-move rule draws, it holds the plies to mate. The value open stands for a draw.
+// A clockDerivation derives staircases for one goroutine. The array best holds the distance to mate
+// in plies, by the number of plies left until the fifty-move rule draws. A draw has the distance
+// open.
 type clockDerivation struct {
 	*clockProof
 	best  [dtm.MaxLeft + 1]int
@@ -153,13 +155,13 @@ type clockDerivation struct {
 	bytes []byte
 }
 
-// open is the plies to mate in a draw, beyond all others.
+// open is the distance for a draw. It is greater than all real distances.
 const open = 1 << 16
 
 // derive derives the staircase of a position from the staircases after its moves. For each number
 // of plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none,
-// the slowest mate. v is the position's value without the rule. If the derived value with all plies
-// left differs from v, derive returns nil. The slice is valid until the next call.
+// the slowest mate. The parameter v is the position's value without the fifty-move rule. If the
+// derived values do not fit v, derive returns nil. The result is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]
@@ -192,7 +194,7 @@ func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error)
 		if v.Plies() <= dtm.MaxLeft || last < v.Plies() {
 			return nil, nil
 		}
-		// The rule takes this mate even with the clock at 0.
+		// The rule makes this mate longer or a draw, even with the clock at 0.
 		d.steps = append(d.steps, dtm.Step{Left: dtm.NeverLeft, Plies: v.Plies()})
 	}
 	d.bytes = dtm.AppendStaircase(d.bytes[:0], d.steps)
@@ -202,7 +204,7 @@ func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error)
 	return d.bytes, nil
 }
 
-// atZero is a Probe of values under the rule with the clock at 0.
+// atZero is a Probe. It returns results under the fifty-move rule with the clock at 0.
 func (c *clockProof) atZero(p *board.Position) (result.Result, error) {
 	r, err := c.lookUp(p)
 	if err != nil || r.Outcome == result.Draw || r.Plies <= dtm.MaxLeft {
@@ -220,7 +222,7 @@ func (c *clockProof) atZero(p *board.Position) (result.Result, error) {
 	return c.known.At(side, c.layout.IndexOf(p, flipped)).At(dtm.Of(r), dtm.MaxLeft).Result(), nil
 }
 
-// move enters the plies to mate after a move, to the position next.
+// move enters the distance to mate of a move that leads to the position "next".
 func (d *clockDerivation) move(next *board.Position, win bool) error {
 	if next.HalfmoveClock() == 0 {
 		r, err := d.resultOf(next)
@@ -245,7 +247,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	}
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
-		// Only where it begins is known. From there on any number below open does.
+		// It is only known with how many plies left the staircase begins. From there on, any
+		// distance below open serves as well.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}
@@ -253,7 +256,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	return nil
 }
 
-// enterSteps enters the steps of the position after a quiet move.
+// enterSteps enters the distances of a quiet move. The parameter "steps" holds the steps of the
+// position after the move.
 func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	from := 1
 	plies := open
@@ -265,13 +269,13 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter notes the plies to mate after a move. The parameter "from" is the least number of plies left
-// before the move at which they apply.
+// enter enters the distance of a move. The parameter "plies" is the distance before the move. It
+// counts for all numbers of plies left before the move that are at least "from".
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange does the same as enter, but only below the number to of plies left.
+// enterRange does the same as enter, but only for numbers of plies left that are less than "to".
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {

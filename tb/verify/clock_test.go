@@ -32,7 +32,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// A changed staircase is found.
+// TestClockFindsChanges changes stored staircases. Clock must find each change.
 func TestClockFindsChanges(t *testing.T) {
 	set := tb.NewEmbeddedSet()
 	source := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }

@@ -15,10 +15,10 @@ import (
 // at once.
 type ClockProbe func(p *board.Position) (tb.ClockResult, error)
 
-// RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to move.
-// It derives each result from the results after all legal moves, and compares it with the result of
-// probe. The seed determines the indices. If a distance is not exact, RandomClock compares only the
-// outcome.
+// RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to
+// move. The seed determines the indices and clocks. RandomClock derives each result from the
+// results after all legal moves, and compares it with the result of probe. If a distance is not
+// exact, it compares only the outcome.
 func RandomClock(ctx context.Context, m ending.Material, probe ClockProbe, indices, seed uint64, options Options) (Report, error) {
 	s := clockSample{sample: sample{layout: ending.NewLayout(m), seed: seed}, ask: probe}
 	s.total = indices
@@ -28,13 +28,14 @@ func RandomClock(ctx context.Context, m ending.Material, probe ClockProbe, indic
 	return r, err
 }
 
-// A clockSample is shared by the goroutines that verify positions at random clocks.
+// A clockSample is the state that all goroutines share while they verify positions at random
+// clocks.
 type clockSample struct {
 	sample
 	ask ClockProbe
 }
 
-// verify verifies a chunk.
+// verify verifies the positions of a chunk.
 func (s *clockSample) verify(chunk int) (finding, error) {
 	first := uint64(chunk) * sampleChunk
 	found := finding{indices: min(s.total-first, sampleChunk)}
@@ -58,7 +59,8 @@ func (s *clockSample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// check derives the result of a position at its clock and adds a mismatch if probe has another.
+// check derives the result of a position at its clock. If probe gives another result, it adds a
+// mismatch.
 func (s *clockSample) check(p *board.Position, found *finding) error {
 	stored, err := s.ask(p)
 	if err != nil {
@@ -74,7 +76,8 @@ func (s *clockSample) check(p *board.Position, found *finding) error {
 	return nil
 }
 
-// bare returns a result without what the rule makes of it: a cursed win is a draw.
+// bare returns what a result is worth under the fifty-move rule. For example, a cursed win is a
+// draw.
 func bare(r tb.ClockResult) result.Result {
 	if r.Outcome == result.Win || r.Outcome == result.Loss {
 		return r.Result
@@ -82,8 +85,8 @@ func bare(r tb.ClockResult) result.Result {
 	return result.Result{}
 }
 
-// fromMoves derives the result of a position from the results after its moves, and reports whether
-// all of these are exact.
+// fromMoves derives the result of a position from the results after its moves. The result "exact"
+// says whether all these results are exact.
 func (s *clockSample) fromMoves(p *board.Position) (best result.Result, exact bool, err error) {
 	var moves board.MoveList
 	p.Generate(&moves)

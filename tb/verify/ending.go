@@ -11,14 +11,15 @@ import (
 )
 
 // Ending verifies all values of an ending, for both sides to move. It compares each value with the
-// values after all moves. These are in the ending itself and in the endings to which captures and
-// promotions lead. It calls source for each of these endings, from one goroutine.
+// values after all moves. These values are in the ending itself, and in the endings to which
+// captures and promotions lead. It calls source for the values of each of these endings, from one
+// goroutine.
 //
-// It works row by row. In a row, all men but one stand still; that one is called the runner. So the
-// move of another man from one square to another belongs to up to 64 positions. The moves include
-// those that leave the king in check. The value after such a move is dtm.Illegal, and every
-// dtm.Illegal is verified too. If an en-passant capture can answer a double push, package board
-// generates the moves.
+// Ending works row by row. In a row, all men stand still but one, which is called the runner. So
+// the move of another man from one square to another happens in up to 64 positions at once. Moves
+// that leave the king in check are also made. The value after such a move is dtm.Illegal. Every
+// dtm.Illegal in the table is verified, too. If a capture en passant can answer a double push,
+// package board generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {
@@ -30,7 +31,7 @@ func Ending(ctx context.Context, m ending.Material, source Source, options Optio
 	})
 }
 
-// A whole is shared by the goroutines that verify an ending.
+// A whole is the state that all goroutines share while they verify an ending.
 type whole struct {
 	rules
 	layout *ending.Layout
@@ -38,10 +39,10 @@ type whole struct {
 	runner int
 	stored *dtm.Values
 	tables map[ending.Material]*dtm.Values
-	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // indexed by kind; nil if there are no such moves
+	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // indexed by the fields of a kind; nil if there are no moves of this kind
 }
 
-// newWhole prepares a verification.
+// newWhole prepares the verification of an ending.
 func newWhole(m ending.Material, source Source) (*whole, error) {
 	values, err := source(m)
 	if err != nil {
@@ -69,7 +70,7 @@ func newWhole(m ending.Material, source Source) (*whole, error) {
 	return w, nil
 }
 
-// newRows returns a whole that can place rows. It has no leads of moves.
+// newRows returns a whole that can place the men of rows. It has no leads, so it can't find moves.
 func newRows(values *dtm.Values) *whole {
 	w := &whole{stored: values, layout: values.Layout(), men: values.Layout().Men()}
 	groups := w.layout.Groups()
@@ -77,8 +78,8 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds a lead for each kind of move that captures the given man. If the parameter "taken" is
-// none, it adds a lead for each kind of move that captures nothing.
+// addLeads adds a lead for each kind of move that captures the man with the number "taken". If this
+// number is the constant none, it adds a lead for each kind of move that captures nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {
@@ -87,7 +88,7 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 	}
 	add(kind{taken: taken})
 	if taken != none && w.men[taken].Type() == board.Pawn {
-		return err // no pawn stands on the last rank, so a promotion captures none
+		return err // a promotion can't capture a pawn, because no pawn stands on the last rank
 	}
 	for pawn, man := range w.men {
 		if man.Type() != board.Pawn || taken != none && man.Color() == w.men[taken].Color() {
@@ -103,12 +104,12 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 // promotions lists the piece types to which pawns promote.
 var promotions = []board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// at returns the entry in leads for a kind of moves.
+// at returns the place in the table leads for a kind of move.
 func (w *whole) at(k kind) **lead {
 	return &w.leads[k.taken+1][k.promoted][k.becomes]
 }
 
-// lookUp is a Probe of the values in whole.
+// lookUp is a Probe. It returns values of the tables in w.
 func (w *whole) lookUp(p *board.Position) (result.Result, error) {
 	m, flipped := ending.MaterialOf(p)
 	v := w.tables[m]

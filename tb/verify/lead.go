@@ -11,35 +11,36 @@ import (
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
 
-// A kind says which man a move captures, which pawn it promotes, and to what. The men have the
-// numbers of the ending's layout.
+// A kind describes moves: which man they capture, which pawn they promote, and to which piece. The
+// numbers of the men are their places in the ending's layout.
 type kind struct {
-	taken    int // none if the move captures nothing
+	taken    int // the constant none if nothing is captured
 	promoted int
-	becomes  board.PieceType // NoPieceType without promotion
+	becomes  board.PieceType // NoPieceType if no pawn is promoted
 }
 
-// none means that there is no such man.
+// none is the number of a man that does not exist.
 const none = -1
 
-// quiet is the kind of the moves that stay in the ending.
+// quiet is the kind of moves after which the men are the same as before.
 var quiet = kind{taken: none}
 
-// A lead finds the positions after the moves of one kind.
+// A lead finds the values of positions after moves of one kind.
 type lead struct {
 	drawn  bool // only the kings are left, so no table is needed
 	layout *ending.Layout
-	values [2]sideValues        // indexed by the side that makes the move
+	values [2]sideValues        // values after the move, by the side that makes the move
 	turn   board.Square         // 56 if the sides are exchanged in the layout, else 0
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow is set if the runner is also in the last group of this layout and first in that group.
-	// Then adjacent squares of the runner have adjacent indices in this layout too.
+	// inRow says that the positions of a row have adjacent indices after the move too. This is so
+	// if the runner is the first man of the last group in this layout.
 	inRow bool
 }
 
-// newLead returns the lead of a kind of moves, in an ending with these men and this runner.
+// newLead returns the lead for a kind of move in an ending. The parameter "men" holds the ending's
+// men, and "runner" is the number of the runner.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -76,7 +77,7 @@ func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error
 	return l, nil
 }
 
-// assign gives the men their places in the layout. The runner gets the first place of its group.
+// assign gives the men places in the layout. The runner gets the first place among like men.
 func (l *lead) assign(men []board.Piece, runner int) {
 	order := []int{runner}
 	for i := range men {
@@ -98,7 +99,8 @@ func (l *lead) assign(men []board.Piece, runner int) {
 	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
 }
 
-// placement returns the placement, in the layout, of men on these squares.
+// placement returns the placement in the layout after a move, if the men stand on the given
+// squares.
 func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	for _, i := range l.left {
 		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn
@@ -106,7 +108,8 @@ func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	return p
 }
 
-// merit returns the merit of the position with men on these squares, for the side that moved.
+// merit returns the merit of the position in which the men stand on the given squares, for the side
+// that moved.
 func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	if l.drawn {
 		return drawMerit
@@ -115,9 +118,9 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits raises the entries of the parameter "best" to the merits of placements. The entries are
-// indexed by the square of the runner. The other men stand on the given squares. The set "where" holds
-// the squares of the runner.
+// merits enters the merits of positions in "best". The runner stands on each square of the set
+// "where" in turn. The other men stand on the given squares. The entries of "best" are indexed by
+// the square of the runner. An entry changes only if the new merit is greater.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -135,17 +138,17 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow finds indices in a layout. It finds them for all squares of the runner while the other
-// men stand still. The runner is in the last group.
+// A leadRow finds indices in a layout for all squares of the runner, while the other men stand
+// still. The runner must be in the last group of like men.
 type leadRow struct {
 	first  uint64
 	free   board.Bitboard                  // squares that the last group may take
 	others board.Bitboard                  // squares of the other men of the last group
-	image  *[board.NumSquares]board.Square // square in the layout, indexed by the runner's square
+	image  *[board.NumSquares]board.Square // square in the layout, by the square of the runner
 	below  *[board.NumSquares]board.Bitboard
 }
 
-// row returns the leadRow with men on these squares.
+// row returns the leadRow for men on the given squares.
 func (l *lead) row(squares *ending.Placement) leadRow {
 	p := l.placement(squares)
 	class, symmetry, _ := l.layout.KingClass(p[0], p[1])
@@ -173,7 +176,7 @@ func (l *lead) row(squares *ending.Placement) leadRow {
 	return r
 }
 
-// index returns the index with the runner on square s.
+// index returns the index of the position with the runner on square s.
 func (r *leadRow) index(s board.Square) uint64 {
 	if r.others == 0 {
 		return r.first + uint64((r.free & r.below[s&63]).Count())
@@ -181,14 +184,14 @@ func (r *leadRow) index(s board.Square) uint64 {
 	return r.first + ending.Combination(r.free, r.others|r.image[s&63].Bitboard())
 }
 
-// An image maps squares by a symmetry.
+// An image says where a symmetry moves each square.
 type image struct {
 	image [board.NumSquares]board.Square
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds an image of the squares for each symmetry. First come the images of the squares
-// as they are. Then come the images of the squares after the ranks are mirrored.
+// turnedImages holds an image for each symmetry: first for the board as it is, then for the board
+// with its ranks mirrored.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -2,7 +2,8 @@ package verify
 
 import "burnside/board"
 
-// derive finds the best merit of a move in each legal position of the row.
+// derive finds the greatest merit of a move in each legal position of the row, with the given side
+// to move.
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])
@@ -27,7 +28,7 @@ func (r *row) derive(side board.Color) {
 	}
 }
 
-// piece makes the moves of man i, a king or piece that is not the runner.
+// piece makes the moves of man i. This man is a king or a piece, and not the runner.
 func (r *row) piece(i int) {
 	from, t := r.squares[i], r.men[i].Type()
 	targets := board.Attacks(t, from, r.occupied)
@@ -44,7 +45,7 @@ func (r *row) piece(i int) {
 	}
 }
 
-// runnerMoves makes the moves of the runner, which is not a pawn.
+// runnerMoves makes the moves of the runner. It is not a pawn.
 func (r *row) runnerMoves(t board.PieceType) {
 	var quiets [board.NumSquares]merit
 	r.lead(quiet).merits(r.side, &r.squares, r.runner, ^r.occupied, &quiets)
@@ -69,8 +70,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn. The set "where" holds the squares of the runner. If the pawn is the
-// runner, this set holds only its own square.
+// pawn makes the moves of a pawn. The set "where" holds the squares of the runner. If the pawn is
+// the runner, this set holds only its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -87,7 +88,8 @@ func (r *row) pawn(i int, where board.Bitboard) {
 	}
 }
 
-// promote makes a pawn's move. A move to the last rank is made once for each promotion.
+// promote calls move for a pawn's move. If the pawn reaches the last rank, promote calls it once
+// for each piece type that the pawn can become.
 func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(int, board.Square, board.Bitboard, board.PieceType)) {
 	if to.Rank().RelativeTo(r.side) != board.Rank8 {
 		move(i, to, where, board.NoPieceType)
@@ -98,10 +100,10 @@ func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(in
 	}
 }
 
-// double pushes a pawn two squares forward.
+// double pushes a pawn two squares forward. The parameter "to" holds the target square.
 func (r *row) double(i int, to, where board.Bitboard) {
 	beside := to.East() | to.West()
-	var answered board.Bitboard // squares of the runner with which an en-passant capture can answer
+	var answered board.Bitboard // squares of the runner for which a capture en passant can answer
 	for j, man := range r.men {
 		if man != board.NewPiece(r.side.Opponent(), board.Pawn) {
 			continue
@@ -118,8 +120,9 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward. The runner stands on the given square. The other
-// side may capture en passant from there.
+// doubleByRules pushes a pawn two squares forward in the position with the runner on the given
+// square. In this position the other side may be able to capture en passant, so package board makes
+// the moves.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
@@ -141,8 +144,8 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take makes a man capture on a square. If another man of the row stands there, it captures that man.
-// Otherwise it captures the runner, if the set "where" contains the square.
+// take lets a man capture on the square "to". If a man that is not the runner stands there, this
+// man is captured. If the square is free but in the set "where", the runner is captured.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -162,7 +165,7 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of one kind. The set "where" holds the squares of the runner. If the runner moves
+// move makes a move of kind k. The set "where" holds the squares of the runner. If the runner moves
 // or is captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
@@ -181,5 +184,5 @@ func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	r.lead(k).merits(r.side, &moved, r.runner, where, &r.best)
 }
 
-// lead returns the lead of a kind of moves.
+// lead returns the lead for a kind of move.
 func (r *row) lead(k kind) *lead { return *r.at(k) }

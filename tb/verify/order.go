@@ -2,13 +2,14 @@ package verify
 
 import "burnside/tb/dtm"
 
-// A merit says how good a value is for the side whose move led to it. A greater merit is better. It
-// takes two bytes, and comparing two merits needs no branches. So the best of many is found fast.
+// A merit says how good a value is for the side whose move led to it. The greater the merit, the
+// better. A merit takes two bytes, and two merits are compared without branches. So the best of
+// many values is found fast.
 type merit uint16
 
-// These are the merits of values other than wins and losses.
+// These are the merits of illegal positions and of draws.
 const (
-	noMove    merit = 0 // for dtm.Illegal: the move would leave the king in check
+	noMove    merit = 0 // merit of dtm.Illegal: the move would leave the king in check
 	drawMerit merit = 1 << 15
 )
 
@@ -34,8 +35,8 @@ var narrowMerits = func() (table [1 << 8]merit) {
 	return table
 }()
 
-// follows reports whether value v is right for a position whose best move has the merit best. A
-// position without legal moves must be mate or stalemate.
+// follows reports whether v is the right value of a position. The parameter "best" is the greatest
+// merit of a move. A position without legal moves must be mate or stalemate.
 func follows(v dtm.Value, best merit, inCheck bool) bool {
 	switch {
 	case best == noMove && inCheck:
@@ -48,8 +49,8 @@ func follows(v dtm.Value, best merit, inCheck bool) bool {
 	return v.Decided() && v.Plies() > 0 && meritOf(v-1) == best
 }
 
-// sideValues holds the values of an ending with one side to move. Each value takes one byte, or each
-// takes two.
+// sideValues holds the values of an ending with one side to move. All values take one byte, or all
+// take two bytes. Only the slice for this size is set.
 type sideValues struct {
 	narrow []uint8
 	wide   []uint16

@@ -15,19 +15,19 @@ import (
 type PlanOptions struct {
 	Folder   string         // for scratch files
 	Threads  int            // number of worker goroutines, at least 1
-	Again    bool           // whether to prove again what is already proved
+	Again    bool           // prove again what is already proved
 	Progress func(Progress) // called from time to time, by one goroutine at a time; may be nil
-	Warn     func(error)    // called for faults that do not end the work; may be nil
+	Warn     func(error)    // called for each fault that does not end the work; may be nil
 	// Mismatches is the number of mismatches after which the work on an ending stops, at least 1.
 	Mismatches int
 }
 
-// A Step is the work on one ending: load its table and, if Prove is set, prove it.
+// A Step is the work on one ending: its table is loaded and, if Prove is set, proved.
 type Step struct {
 	Ending  ending.Material
 	Prove   bool
-	Memory  uint64        // most bytes that loading takes
-	Mapped  uint64        // bytes of the scratch files that the step reads; the system can reclaim this memory
+	Memory  uint64        // greatest number of bytes that loading takes
+	Mapped  uint64        // bytes of the scratch files that the step reads; this memory can be reclaimed
 	Scratch uint64        // bytes of all scratch files at the end of the step
 	Time    time.Duration // estimated time for one thread
 
@@ -35,7 +35,7 @@ type Step struct {
 	dropped []ending.Material // endings whose values are not needed after the step
 }
 
-// A Plan is the work that proves some tables.
+// A Plan lists the steps that prove some tables.
 type Plan struct {
 	Steps  []Step
 	Proved []*Record // records of wanted endings that are already proved
@@ -46,7 +46,7 @@ type Plan struct {
 }
 
 // NewPlan plans the proofs of the wanted endings that are not proved yet. The set must have the
-// tables of all endings to which their moves lead. First NewPlan compares the checksums of files,
+// tables of all endings to which their moves lead. NewPlan also checks the checksums of the tables,
 // which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
@@ -81,7 +81,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// record returns the record of an ending that is already proved, or nil for other endings.
+// record returns the record of an ending that is already proved. For other endings it returns nil.
 func (p *Plan) record(m ending.Material) (*Record, error) {
 	table, ok := p.set.Path(m)
 	if !ok || p.options.Again {
@@ -105,23 +105,24 @@ func (p *Plan) warn(err error) {
 	}
 }
 
-// These are estimated times for one thread, measured on a virtual core of 2026.
+// These are estimated times of one thread. They were measured on a virtual core of 2026.
 const (
-	timeOfLoading = 150 * time.Nanosecond // per index
-	timeOfProof   = 160 * time.Nanosecond // per index, for both sides to move
-	timeOfClock   = 5 * time.Microsecond  // per index, of its staircases
+	timeOfLoading = 150 * time.Nanosecond // for each index
+	timeOfProof   = 160 * time.Nanosecond // for each index with both sides to move
+	timeOfClock   = 5 * time.Microsecond  // to prove the staircases of an index
 )
 
-// program is about how much memory the program takes without the values of endings, in bytes.
+// program is the approximate number of bytes of memory that the program takes besides the values of
+// endings.
 const program = 24 << 20
 
-// newStep returns a step. It does not set the fields that depend on other steps. clocked says whether
-// the table has a .btc file, which holds what the fifty-move rule changes.
+// newStep returns a step. Fields that depend on other steps are not set. The parameter "clocked"
+// says whether the table has a .btc file. Such a file holds what the fifty-move rule changes.
 func newStep(m ending.Material, prove, clocked bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program
 	if clocked {
-		s.Memory += 2 * 2 * s.indices // numbers of staircases
+		s.Memory += 2 * 2 * s.indices // for the numbers of staircases
 	}
 	s.Time = time.Duration(s.indices) * timeOfLoading
 	if prove {
@@ -133,8 +134,8 @@ func newStep(m ending.Material, prove, clocked bool) Step {
 	return s
 }
 
-// addScratch finds the step after which each ending's values are no longer needed. It also sets the
-// sizes of the scratch files.
+// addScratch finds, for each ending, the step after which its values are no longer needed. It also
+// computes the sizes of the scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -163,10 +164,10 @@ func (p *Plan) addScratch() {
 // Needs lists what a plan needs. Sizes are in bytes.
 type Needs struct {
 	Proofs  int           // number of endings to prove
-	Memory  uint64        // most memory at any time
-	Mapped  uint64        // most of the scratch files in use at any time
-	Scratch uint64        // most of all scratch files at any time
-	Time    time.Duration // estimated time, with the plan's threads on an idle machine
+	Memory  uint64        // greatest amount of memory at a time
+	Mapped  uint64        // greatest size at a time of the scratch files that are read
+	Scratch uint64        // greatest size at a time of all scratch files
+	Time    time.Duration // estimated time with the plan's threads on an idle machine
 }
 
 // Needs returns what the plan needs.

@@ -37,7 +37,7 @@ func newLibrary(t *testing.T) *library {
 // record returns the path of an ending's record.
 func (l *library) record(name string) string { return filepath.Join(l.folder, name+Extension) }
 
-// plan plans the proof of all endings.
+// plan returns a plan for the proof of all endings in the library.
 func (l *library) plan(t *testing.T, again bool) *Plan {
 	t.Helper()
 	set := tb.NewSet()
@@ -60,7 +60,7 @@ func proofs(p *Plan) (names []string) {
 	return names
 }
 
-// run executes a plan and returns the reports by ending.
+// run carries out a plan and returns the reports by ending.
 func (l *library) run(t *testing.T, p *Plan) map[string]Report {
 	t.Helper()
 	reports := map[string]Report{}
@@ -94,8 +94,8 @@ func TestPlanProvesOnce(t *testing.T) {
 	assert.Empty(t, l.warnings)
 }
 
-// TestPlanGoesOn proves an ending and interrupts the plan. A new plan must not prove this ending
-// again.
+// TestPlanGoesOn interrupts a plan after the first ending is proved. A new plan must not prove this
+// ending again.
 func TestPlanGoesOn(t *testing.T) {
 	l := newLibrary(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -109,8 +109,8 @@ func TestPlanGoesOn(t *testing.T) {
 }
 
 // TestPlanRemovesLeftovers checks that the scratch folder of a killed program is removed, with or
-// without its lock file. A folder that another program uses must stay, and so must a folder whose
-// name has another form.
+// without its lock file. It also checks that two other folders stay: one that another program uses,
+// and one whose name has another form.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
 	used, err := makeScratch(l.scratch)
@@ -152,8 +152,8 @@ func TestRecordsOfOtherTables(t *testing.T) {
 	assert.Contains(t, l.warnings[0], "KRvK.proof: a proof of other tables - proved again")
 }
 
-// TestWrongTableIsNotRecorded proves a table with a wrong value. It must lose its record, and so must
-// the tables that depend on it.
+// TestWrongTableIsNotRecorded proves a table with a wrong value. This table must lose its record.
+// The tables that depend on it must lose theirs.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))

@@ -16,29 +16,29 @@ import (
 	"burnside/tb/internal/scratch"
 )
 
-// Progress describes the state of the proofs.
+// Progress says how far the proofs have come.
 type Progress struct {
 	Ending ending.Material
 	Phase  string        // name of the current work
-	Part   float64       // share of the phase that is done, from 0 to 1
-	Done   float64       // share of the plan's estimated time that is done, from 0 to 1
+	Part   float64       // finished share of the phase, from 0 to 1
+	Done   float64       // finished share of the plan's estimated time, from 0 to 1
 	Taken  time.Duration // time since the start
 	Left   time.Duration // estimated time to the end
 }
 
-// A prover executes a plan.
+// A prover carries out a plan.
 type prover struct {
 	*Plan
 	ctx         context.Context
 	scratch     *scratchFolder
 	files       map[ending.Material]*scratch.File // files that are mapped
 	start       time.Time
-	done, total time.Duration // estimated times of the work done and of all work
+	done, total time.Duration // estimated time of the finished work; estimated time of all work
 }
 
-// Run executes the plan. For each ending that it proves, it calls proved with the report. An ending
-// without mismatches gets a record next to its table. If ctx is done, Run returns the context's
-// error. The records written so far stay.
+// Run carries out the plan. After each proof, it calls proved with the report. If an ending has no
+// mismatches, Run writes a record next to its table. If ctx is done, Run returns the context's
+// error. Then the records written so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -59,7 +59,7 @@ func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)
 	return nil
 }
 
-// step executes one step.
+// step carries out one step.
 func (v *prover) step(s *Step, proved func(ending.Material, Report)) error {
 	v.report(s, Progress{Phase: "loading"}, 0)
 	if err := v.load(s.Ending); err != nil {
@@ -94,12 +94,12 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// After Unlink the file vanishes when the program ends in any way. If the system refuses
-	// Unlink, the file stays until its folder is removed.
+	// After Unlink, the file vanishes when the program ends for any reason. If the system does not
+	// allow Unlink, the file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)
-	debug.FreeOSMemory() // otherwise the program would keep garbage for a while
+	debug.FreeOSMemory() // without this call, the program would keep garbage for a while
 	return nil
 }
 
@@ -123,8 +123,9 @@ func (v *prover) prove(s *Step) (Report, error) {
 	return report, err
 }
 
-// proveClock proves the .btc file of an ending, if there is one, and adds the mismatches to a report.
-// It proves the same positions as for the table.
+// proveClock proves the .btc file of an ending, and adds the mismatches to a report. If there is no
+// such file, it does nothing. It does not change the report's number of positions, because they are
+// the positions of the table.
 func (v *prover) proveClock(s *Step, report *Report) error {
 	stored, clock, err := v.set.Staircases(v.ctx, s.Ending, v.options.Threads)
 	if errors.Is(err, tb.ErrNoClock) {
@@ -140,7 +141,7 @@ func (v *prover) proveClock(s *Step, report *Report) error {
 	return err
 }
 
-// atClock is a ClockProbe of the set.
+// atClock is a ClockProbe. It asks the set.
 func (v *prover) atClock(p *board.Position) (tb.ClockResult, error) {
 	r, known := v.set.ProbeClock(p)
 	if !known {
@@ -149,7 +150,7 @@ func (v *prover) atClock(p *board.Position) (tb.ClockResult, error) {
 	return r, nil
 }
 
-// values is a Source of the endings that are loaded.
+// values is a Source. It knows the endings that are loaded.
 func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
 
 // record writes the record of a proof next to the table. If the proof failed, it removes the record.
@@ -190,7 +191,7 @@ func (v *prover) close() error {
 	return errors.Join(err, v.scratch.remove())
 }
 
-// report reports progress. part is the share of the step's time that has passed.
+// report reports progress. The parameter "part" is the finished share of the step's time.
 func (v *prover) report(s *Step, p Progress, part float64) {
 	if v.options.Progress == nil {
 		return

@@ -16,20 +16,20 @@ import (
 	"burnside/tb/ending"
 )
 
-// Extension is the file name extension of records of proofs.
+// Extension is the extension of files with the record of a proof.
 const Extension = ".proof"
 
-// RecordName returns the path of the record of a table file. It is in the same folder.
+// RecordName returns the path of a table file's record, which is in the same folder.
 func RecordName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// A Record says that all values of a table are proved, if the values of the tables to which its
-// captures and promotions lead are right.
+// A Record says that all values of a table are proved. This holds if the values in the tables to
+// which captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables holds, by ending, the SHA-256 of the table file and of the table files on which it
-	// depends. The .btc file is included.
+	// Tables holds, by ending, the SHA-256 of the table file and of all table files on which it
+	// depends. Each SHA-256 includes the .btc file.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
@@ -39,8 +39,8 @@ type Record struct {
 // recordHeading is the first line of a record. It holds the version and the checksum of the rest.
 const recordHeading = "burnside proof 1 %08x\n"
 
-// These are the faults of a record. An error of readRecord wraps one of them or an error of the
-// system.
+// These are the faults of a record. If a record can't be read, the error wraps one of them or an
+// error of the system.
 var (
 	errNoRecord = errors.New("damaged, or not a proof of this version")
 	errStale    = errors.New("a proof of other tables")
@@ -55,7 +55,8 @@ func writeRecord(table string, r *Record) error {
 	return atomicfile.WriteBytes(RecordName(table), text)
 }
 
-// readRecord reads the record of a table file. The record must be for exactly these tables.
+// readRecord reads the record of a table file. If the record is not for exactly the given tables,
+// the error wraps errStale.
 func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
 	name := RecordName(table)
 	text, err := regular.ReadFile(name)
@@ -91,13 +92,14 @@ func (r *Record) text() ([]byte, error) {
 	return append(fmt.Appendf(nil, recordHeading, crc32c.Checksum(content)), content...), nil
 }
 
-// digests caches the SHA-256 of the tables in a set.
+// digests computes the SHA-256 of tables in a set, and remembers each result.
 type digests struct {
 	set   *tb.Set
 	known map[ending.Material]string
 }
 
-// of returns the SHA-256 of the table of an ending and of the tables on which it depends.
+// of returns, by ending, the SHA-256 of the table of an ending and of all tables on which it
+// depends.
 func (d *digests) of(m ending.Material) (map[string]string, error) {
 	all := map[string]string{}
 	for _, e := range append(ending.Smaller(m), m) {

@@ -10,8 +10,8 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// FuzzRecord reads arbitrary bytes as a record, as they are and with a valid heading. If they are a
-// record, the test writes it and reads it again. It must be unchanged.
+// FuzzRecord reads arbitrary bytes as a record, both as they are and with a valid heading. If they
+// are a valid record, the test writes this record and reads it back. The record must stay the same.
 func FuzzRecord(f *testing.F) {
 	sound, err := (&Record{"KQvK", map[string]string{"KQvK": "00ff"}, 5, 0.25, time.Unix(1, 2).UTC()}).text()
 	require.NoError(f, err)

@@ -13,13 +13,13 @@ type row struct {
 	*whole
 	first    uint64            // lowest index in the row
 	squares  ending.Placement  // squares of the men; the runner's entry is not used
-	runs     board.Bitboard    // squares that the runner takes in the row
+	runs     board.Bitboard    // squares on which the runner stands in the row
 	occupied board.Bitboard    // squares of the other men
-	attacked [2]board.Bitboard // squares of the runner with which a side attacks the other king
+	attacked [2]board.Bitboard // squares of the runner for which a side attacks the other king
 	found    finding
 
 	side  board.Color    // side to move
-	where board.Bitboard // squares of the runner with which the position is legal
+	where board.Bitboard // squares of the runner for which the position is legal
 	best  [board.NumSquares]merit
 	err   error
 }
@@ -40,7 +40,7 @@ func (r *row) verifyPair(class int) (finding, error) {
 	return r.found, r.err
 }
 
-// place prepares the row that starts at an index.
+// place prepares the row that begins at an index.
 func (r *row) place(index uint64) {
 	r.first, r.squares, r.occupied = index, r.layout.Placement(index), 0
 	for i := range r.men {
@@ -59,7 +59,7 @@ func (r *row) place(index uint64) {
 	}
 }
 
-// attacksKing returns the squares of the runner with which a side attacks the other king.
+// attacksKing returns the squares of the runner for which the given side attacks the other king.
 func (r *row) attacksKing(side board.Color) board.Bitboard {
 	king := r.squares[side.Opponent()]
 	var where board.Bitboard
@@ -81,7 +81,7 @@ func (r *row) attacksKing(side board.Color) board.Bitboard {
 	return where
 }
 
-// compare compares the values in the table with the best moves.
+// compare compares the table's values for the row with the best moves.
 func (r *row) compare() {
 	inCheck := r.attacked[r.side.Opponent()]
 	index := r.first
@@ -100,7 +100,7 @@ func (r *row) compare() {
 	}
 }
 
-// mismatch adds a wrong value, together with the right value by package board.
+// mismatch adds a wrong value. It also finds the right value with package board.
 func (r *row) mismatch(index uint64, runner board.Square, stored dtm.Value) {
 	found := Mismatch{Position: fmt.Sprintf("index %d, %s to move", index, r.side), Stored: stored, Derived: dtm.Illegal}
 	r.squares[r.runner] = runner

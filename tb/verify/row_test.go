@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// An arbitrary holds tables that are right about illegal positions. All other values are random, with
-// distances up to maxPlies.
+// An arbitrary holds tables of random values with distances up to maxPlies. Only the values of
+// illegal positions are right.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand
@@ -46,15 +46,15 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// TestRowsAgreeWithRules uses tables with random values. It compares the results of the rows with the
-// moves of package board, one by one. With random values, every move is the best one somewhere, and
-// captures en passant win, lose and draw.
+// TestRowsAgreeWithRules uses tables with random values. It compares the values that the rows
+// derive with the values that package board's moves give. Random values make every move the best
+// move somewhere, and captures en passant win, lose and draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {
 		endings["KNNNvK"], endings["KPvKP"] = 30, 400
 	}
-	const classes = 6 // number of king pairs per ending
+	const classes = 6 // number of king pairs of an ending
 	for name, maxPlies := range endings {
 		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -74,7 +74,7 @@ func TestRowsAgreeWithRules(t *testing.T) {
 			assert.Empty(t, found.mismatches, name)
 			assert.Equal(t, positions, found.positions)
 
-			// Every other value must be found to be wrong.
+			// At a random index, every value other than the right value must be found to be wrong.
 			side, index := board.Color(rng.IntN(2)), first+rng.Uint64N(size)
 			right := derived.At(side, index)
 			for _, value := range []dtm.Value{dtm.Draw, dtm.InPlies(0), dtm.InPlies(rng.IntN(maxPlies + 1)), dtm.Illegal} {
@@ -91,7 +91,8 @@ func TestRowsAgreeWithRules(t *testing.T) {
 	}
 }
 
-// deriveAll sets the values of indices by the rules. It returns the number of legal positions.
+// deriveAll sets the values of some indices by the rules of package board. It returns the number of
+// legal positions among them.
 func deriveAll(t *testing.T, s *sample, v *dtm.Values, first, size uint64) (positions uint64) {
 	t.Helper()
 	for index := first; index < first+size; index++ {

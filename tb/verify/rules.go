@@ -6,9 +6,9 @@ import (
 	"burnside/tb/result"
 )
 
-// A Probe returns the result of a position in the tables, for its side to move. The position has a
-// man besides the kings. It has no castling rights and no right to capture en passant. Several
-// goroutines may call a Probe at the same time.
+// A Probe returns the result that the tables have for a position, from the view of the side to
+// move. The position has at least one man besides the kings. It has no castling rights and no right
+// to capture en passant. Several goroutines may call a Probe at the same time.
 type Probe func(p *board.Position) (result.Result, error)
 
 // rules derives the result of a single position from the results after its legal moves. Package
@@ -17,7 +17,7 @@ type rules struct {
 	probe Probe
 }
 
-// derive derives the result of a position from the results of its successors.
+// derive derives the result of a position from the results after its legal moves.
 func (r rules) derive(p *board.Position) (result.Result, error) {
 	switch p.Outcome() {
 	case board.Checkmate:
@@ -33,7 +33,7 @@ func (r rules) derive(p *board.Position) (result.Result, error) {
 // mated is the result of a position in which the side to move is mated.
 var mated = result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
 
-// bestOf returns the best result among some legal moves.
+// bestOf returns the best result among the given legal moves.
 func (r rules) bestOf(p *board.Position, moves []board.Move) (result.Result, error) {
 	var best result.Result
 	var next board.Position
@@ -50,8 +50,8 @@ func (r rules) bestOf(p *board.Position, moves []board.Move) (result.Result, err
 	return best, nil
 }
 
-// resultOf returns the result of a position. The position may have a right to capture en passant,
-// although tables have no such positions.
+// resultOf returns the result of a position. The position may have a right to capture en passant.
+// Tables do not hold such positions, so resultOf derives their results.
 func (r rules) resultOf(p *board.Position) (result.Result, error) {
 	if p.EnPassant() == board.NoSquare {
 		return r.lookUp(p)
@@ -81,7 +81,7 @@ func (r rules) resultOf(p *board.Position) (result.Result, error) {
 	return best, err
 }
 
-// lookUp probes a position without a right to capture en passant.
+// lookUp asks the tables for a position without a right to capture en passant.
 func (r rules) lookUp(p *board.Position) (result.Result, error) {
 	if p.Occupied().Count() == 2 {
 		return result.Result{}, nil

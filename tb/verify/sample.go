@@ -9,9 +9,9 @@ import (
 )
 
 // Random verifies random indices of an ending, for both sides to move. The seed determines the
-// indices. The parameter "indices" is how many there are; if the ending has no more indices, Random
-// verifies all. Random derives each result from the results after all legal moves and compares it
-// with the result of probe. Package board decides which moves are legal.
+// indices. The parameter "indices" is their number. If the ending has no more indices than that,
+// Random verifies all of them. It derives each result from the results after all legal moves, and
+// compares it with the result of probe. Package board decides which moves are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())
@@ -20,12 +20,12 @@ func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed u
 	return run(ctx, m, options, s.total, pieces, func() func(int) (finding, error) { return s.verify })
 }
 
-// A sample is what goroutines that verify position by position share.
+// A sample is the state that all goroutines share while they verify single positions.
 type sample struct {
 	rules
 	layout *ending.Layout
 	total  uint64 // number of indices to verify
-	all    bool   // verify all indices, not random ones
+	all    bool   // verify all indices instead of random indices
 	seed   uint64
 }
 
@@ -54,8 +54,8 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal positions of an index. It stores them in the array legal. The values of
-// illegal positions do not matter.
+// positions returns the legal positions of an index, for both sides to move. It uses the array
+// "legal" for the result. The values of illegal positions do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)
@@ -70,12 +70,12 @@ func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Posit
 	if legal[0].InCheck() {
 		return legal[:1]
 	}
-	// A null move is faster than to set up the position again.
+	// A null move takes less time than setting up the position again.
 	legal[0].MakeNull(&legal[1])
 	return legal[:]
 }
 
-// check derives the result of a position. It adds a mismatch if the table has another result.
+// check derives the result of a position. If the tables have another result, it adds a mismatch.
 func (s *sample) check(p *board.Position, found *finding) error {
 	derived, err := s.derive(p)
 	if err != nil {

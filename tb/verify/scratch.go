@@ -11,22 +11,22 @@ import (
 	"burnside/internal/pattern"
 )
 
-// A scratchFolder is a folder for scratch files. A lock file next to it shows that the program is
-// still running.
+// A scratchFolder is a folder for scratch files. While the program that made it is running, a lock
+// file next to the folder is locked.
 type scratchFolder struct {
 	path string
 	lock *lock.Lock
 }
 
-// scratchName is the start of the names of scratch folders. A number follows it.
+// scratchName is the beginning of every scratch folder's name. A number comes after it.
 const scratchName = "burnside-verify-"
 
-// scratchPattern matches the names of scratch folders and of their locks. Its first group is the
-// name of the folder.
+// scratchPattern matches the names of scratch folders and of their lock files. The first group of
+// the pattern is the name of the folder.
 var scratchPattern = pattern.Lazy(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
 
-// makeScratch makes a scratch folder in a folder. Before that, it removes the scratch folders of
-// programs that have ended, because a killed program may have left files.
+// makeScratch makes a scratch folder in the given folder. First it removes the scratch folders of
+// programs that no longer run. A killed program may have left such a folder.
 func makeScratch(folder string) (*scratchFolder, error) {
 	if err := removeScratch(folder); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func makeScratch(folder string) (*scratchFolder, error) {
 	}
 }
 
-// takeScratch takes the lock of a scratch folder.
+// takeScratch takes the lock of a scratch folder and returns the folder.
 func takeScratch(path string) (*scratchFolder, error) {
 	l, err := lock.Take(path + lock.Extension)
 	if err != nil {
@@ -55,7 +55,7 @@ func takeScratch(path string) (*scratchFolder, error) {
 	return &scratchFolder{path, l}, nil
 }
 
-// removeScratch removes the scratch folders whose lock is free, unless they belong to other users.
+// removeScratch removes scratch folders whose lock is free. It leaves folders of other users.
 func removeScratch(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -66,7 +66,7 @@ func removeScratch(folder string) error {
 		if name == nil {
 			continue
 		}
-		// If the file system has no locks, the folder may be in use.
+		// In a file system without locks, the lock is not held. Then the folder may be in use.
 		if s, err := takeScratch(filepath.Join(folder, name[1])); err == nil && s.lock.Held() {
 			_ = s.remove()
 		}

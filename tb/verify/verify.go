@@ -3,13 +3,13 @@
 //
 // Each value must follow from the values after all legal moves. If this is true of an ending and of
 // all endings to which its moves lead, all distances are exact. To see why, suppose that some
-// distances were wrong, and take the wrong position that is nearest to mate. It would need a
-// successor with a wrong distance, and that successor would be even nearer to mate. A win or loss
-// that is stored as a draw is found in the same way, because a win needs a move to a loss in exactly
-// one ply less. A draw that is stored as a win or loss is found for the same reason.
+// distances are wrong. Take the wrong position that is nearest to mate. Then a position after one
+// of its moves must have a wrong distance too. But that position would be even nearer to mate. In
+// the same way, no win or loss can be stored as a draw, because a win needs a move to a loss in
+// exactly one ply less. For the same reason, no draw can be stored as a win or loss.
 //
-// The verifier shares only the numbering of positions with the generator. It takes attacks from
-// package board.
+// The verifier and the generator have little code in common: only the numbering of positions. The
+// verifier takes attacks from package board.
 package verify
 
 import (
@@ -22,14 +22,16 @@ import (
 	"burnside/tb/ending"
 )
 
-// Options says how to verify an ending. The zero value verifies all of it with one thread.
+// Options says how to verify an ending. The zero value means that all of it is verified with one
+// thread.
 type Options struct {
 	// Threads is the number of worker goroutines, at least 1.
 	Threads int
 	// Mismatches is the number of mismatches after which the verification stops, at least 1.
 	Mismatches int
-	// Progress is called from time to time, by one goroutine at a time. done is the number of
-	// indices that are verified. total is the number of all indices to verify. Progress may be nil.
+	// Progress is called from time to time, by one goroutine at a time. The parameter "done" is the
+	// number of indices that have been verified. The parameter "total" is the number of all indices
+	// to verify. Progress may be nil.
 	Progress func(done, total uint64)
 }
 

@@ -23,7 +23,7 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// mustMaterial returns the ending of a name.
+// mustMaterial returns the ending with the given name.
 func mustMaterial(t testing.TB, name string) ending.Material {
 	t.Helper()
 	m, err := ending.ParseMaterial(name)
@@ -31,10 +31,10 @@ func mustMaterial(t testing.TB, name string) ending.Material {
 	return m
 }
 
-// errUnknown reports a position that is not in the tables.
+// errUnknown says that a position is not in the tables.
 var errUnknown = errors.New("not in the tables")
 
-// probeEmbedded probes the embedded tables.
+// probeEmbedded is a Probe. It asks the tables inside the program.
 func probeEmbedded(p *board.Position) (result.Result, error) {
 	r, ok := embeddedSet.Probe(p)
 	if !ok {
@@ -43,7 +43,7 @@ func probeEmbedded(p *board.Position) (result.Result, error) {
 	return r, nil
 }
 
-// loaded returns a Source of the tables of a set.
+// loaded returns a Source that loads the tables of a set.
 func loaded(t testing.TB, set *tb.Set) Source {
 	return func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 }
@@ -82,8 +82,8 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	}
 }
 
-// TestVerifyFindsValuesOfIllegalPositions gives illegal positions a value. The verifier must find
-// these values to be wrong.
+// TestVerifyFindsValuesOfIllegalPositions gives an illegal position the value of a legal position.
+// The verifier must find that the value is wrong.
 func TestVerifyFindsValuesOfIllegalPositions(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	values, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
@@ -116,8 +116,9 @@ func TestVerifyStops(t *testing.T) {
 	assert.Len(t, verified.Mismatches, 3)
 }
 
-// TestKnownDistances takes positions whose distance to mate is known. It compares the distance with
-// the tables, and with what follows from the tables by one move.
+// TestKnownDistances takes positions whose distance to mate is known. It compares this distance
+// with the tables. It also compares it with the distance that follows from the tables after each
+// move.
 func TestKnownDistances(t *testing.T) {
 	v := rules{probeEmbedded}
 	for _, known := range positiontexts.Mates {
@@ -131,7 +132,8 @@ func TestKnownDistances(t *testing.T) {
 	}
 }
 
-// movesOf returns the distance to mate of a result in moves: negative in a loss, 0 in a draw.
+// movesOf returns the distance to mate of a result, in moves. It is negative for a loss and 0 for a
+// draw.
 func movesOf(r result.Result) int {
 	switch r.Outcome {
 	case result.Win:
@@ -142,8 +144,8 @@ func movesOf(r result.Result) int {
 	return 0
 }
 
-// TestEnPassantAgreesWithTables checks positions with a right to capture en passant, which the tables
-// do not hold. The results of package board's rules and of a probe must agree.
+// TestEnPassantAgreesWithTables checks positions with a right to capture en passant, which the
+// tables do not hold. The rules and the probing code must give the same results.
 func TestEnPassantAgreesWithTables(t *testing.T) {
 	v := rules{probeEmbedded}
 	random := rand.New(rand.NewPCG(8, 5))
@@ -170,8 +172,8 @@ func TestEnPassantAgreesWithTables(t *testing.T) {
 	assert.Greater(t, better, 50, "the capture must matter in some positions")
 }
 
-// randomEnPassant returns a random position of KPvKP with an en-passant capture. ok is false if the
-// position has no such capture or is illegal.
+// randomEnPassant returns a random position of KPvKP with a capture en passant. If the random
+// position is illegal or has no such capture, the second result is false.
 func randomEnPassant(random *rand.Rand) (board.Position, bool) {
 	us := board.Color(random.IntN(2))
 	file := 1 + random.IntN(6)
