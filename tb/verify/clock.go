@@ -64,7 +64,7 @@ func (r *Report) add(other Report) {
 type clockProof struct {
 	whole
 	known      *dtm.Staircases
-	filled     [2]bool // whether a side's staircases are derived, because the table does not have them
+	filled     [2]bool // staircases of this side are not in the table, but derived
 	firstSteps bool
 	probe      ClockProbe // for endings to which captures and promotions lead
 }

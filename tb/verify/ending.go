@@ -39,7 +39,7 @@ type whole struct {
 	runner int
 	stored *dtm.Values
 	tables map[ending.Material]*dtm.Values
-	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // indexed by the fields of a kind; nil if there are no moves of this kind
+	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // by the fields of a kind; may be nil
 }
 
 // newWhole prepares the verification of an ending.

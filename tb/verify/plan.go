@@ -27,7 +27,7 @@ type Step struct {
 	Ending  ending.Material
 	Prove   bool
 	Memory  uint64        // greatest number of bytes that loading takes
-	Mapped  uint64        // bytes of the scratch files that the step reads; this memory can be reclaimed
+	Mapped  uint64        // bytes of the scratch files that the step maps; reclaimable memory
 	Scratch uint64        // bytes of all scratch files at the end of the step
 	Time    time.Duration // estimated time for one thread
 

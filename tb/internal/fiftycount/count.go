@@ -19,7 +19,7 @@ type count struct {
 
 	legal, decided int // all positions; positions that are decided with the clock at 0
 	cut            int // positions that keep their distance while enough plies are left for it
-	earlier        int // positions with one distance that are decided even with fewer plies left than that
+	earlier        int // positions with one distance, even with fewer plies left than that
 	steps2, steps3 int // positions with two distances; positions with more distances
 	most           int // greatest number of distances of a position
 
@@ -28,13 +28,13 @@ type count struct {
 	lengthened int // decided, but with another distance than at clock 0
 	taken      int // drawn, but decided with the clock at 0
 
-	longest, longestLate int // greatest distance with the clock at 0; greatest distance at any clock
+	longest, longestLate int // greatest distance at clock 0, and at any clock
 
 	distances *dtm.Values    // distances with the clock at 0
-	last      *dtm.Values    // number of each position's shape; the most frequent shape has number 0
-	shape     *dtm.Values    // number of each shape, in the order in which they were found
-	shapes    map[string]int // numbers of the shapes in the order in which they were found
-	numbers   [2][]int32     // number of the shape in shapes, plus 1, by side to move and index; 0 for illegal
+	last      *dtm.Values    // least number of plies left with which the position is decided
+	shape     *dtm.Values    // number of each position's shape; 0 is the most frequent shape
+	shapes    map[string]int // number of each shape, in the order of their discovery
+	numbers   [2][]int32     // number in shapes plus 1, by side to move and index; 0 if illegal
 }
 
 // newCount returns a count for an ending, in which nothing is counted yet.
