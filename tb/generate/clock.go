@@ -15,23 +15,24 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// ClockMen is the default of Options.ClockMen. With more men the .btc files may be several times as
-// large as the tables, and it takes more memory to make them.
+// ClockMen is the default of Options.ClockMen. For more men, .btc files may be several times as
+// large as the tables, and making them takes more memory.
 const ClockMen = 4
 
-// firstStepsMen is the least number of men for which Options.FirstSteps applies.
+// firstStepsMen is the least number of men for which Options.FirstSteps counts.
 const firstStepsMen = 4
 
-// hasClock reports whether an ending gets a file of staircases.
+// hasClock reports whether an ending gets a .btc file. Such a file holds staircases.
 func (o *Options) hasClock(m ending.Material) bool { return m.Men() <= max(o.ClockMen, ClockMen) }
 
-// firstSteps reports whether the file of an ending gets first steps only.
+// firstSteps reports whether the .btc file of an ending holds only the first step of each
+// staircase.
 func (o *Options) firstSteps(m ending.Material) bool {
 	return o.FirstSteps && m.HasPawns() && m.Men() >= firstStepsMen
 }
 
-// soundStairs reports whether the folder has a sound .btc file of an ending. The folder must
-// contain a sound table of the ending.
+// soundStairs reports whether the folder has a sound .btc file of an ending. The folder must have a
+// sound table of the ending.
 func (p *Plan) soundStairs(m ending.Material) bool {
 	err := file.CheckStairs(p.options.Folder, m)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -42,7 +43,7 @@ func (p *Plan) soundStairs(m ending.Material) bool {
 
 // writeStairs makes the step's .btc file and returns its size. The folder must contain the table.
 func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64, err error) {
-	const share = 0.7 // of the time for the file
+	const share = 0.7 // share of finding the staircases in the time for the file
 	firstSteps := m.options.firstSteps(s.Ending)
 	all, outline, err := clock.Generate(m.ctx, v, m.atZero, firstSteps, m.options.Threads, func(part float64) {
 		m.report(Progress{Phase: "halfmove clocks", Part: part}, before+(1-before)*share*part)
@@ -73,8 +74,8 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 	return bytes, nil
 }
 
-// atZero returns the values of an ending under the fifty-move rule with the clock at 0. If they
-// differ from the values without the rule, they are found again for each step that needs them.
+// atZero returns the values of an ending under the fifty-move rule with the clock at 0. If the rule
+// changes them, they are computed again for each step that needs them.
 func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	v, err := m.mapped(e)
 	if err != nil {
@@ -83,9 +84,9 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	return clock.AtZero(m.ctx, v, m.atZero, m.options.Threads)
 }
 
-// below returns the endings whose values are needed to make the .btc file of an ending. If the rule
-// may change mates even with the clock at 0, these are all endings to which captures and promotions
-// lead.
+// below returns the endings whose values are needed for the .btc file of an ending. With few men
+// these are the endings to which a single move leads. With more men, the rule may change mates even
+// with the clock at 0. Then the file needs all endings to which several moves lead.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

@@ -1,9 +1,9 @@
-// Package generate makes table files. It plans what the wanted endings need, generates the values of
-// endings, smaller ones first, and writes the tables.
+// Package generate makes table files. It finds out what the wanted endings need. It generates the
+// values of endings, beginning with the smaller endings, and writes the tables.
 //
 // The values of finished endings are in scratch files. A scratch file is mapped into memory while
-// another ending needs it, and removed when no later ending does. After an interruption, a new run
-// uses the complete tables and scratch files of the old one.
+// another ending needs it. It is removed when no later ending needs it. After an interruption, a
+// new run uses the complete tables and scratch files of the old run.
 package generate
 
 import (
@@ -28,49 +28,51 @@ import (
 	"burnside/tb/stats"
 )
 
-// Progress is the progress of a plan.
+// Progress says how far a plan has come.
 type Progress struct {
 	Ending  ending.Material
 	Phase   string  // current work, in words
 	Plies   int     // current ply of the phase "plies"
 	Part    float64 // finished part of the phase or ply, from 0 to 1
-	Decided uint64  // when generating: indices known to be won or lost, for both sides to move
+	Decided uint64  // while generating: indices known to be won or lost, for both sides to move
 
-	Indices uint64        // finished indices, approximately, for one side to move
+	Indices uint64        // approximate number of finished indices, for one side to move
 	Done    float64       // finished part of the plan's estimated time, from 0 to 1
-	Taken   time.Duration // since the beginning
-	Left    time.Duration // estimate
+	Taken   time.Duration // time since the beginning
+	Left    time.Duration // estimated time to the end
 }
 
 // Options are the options of a plan.
 type Options struct {
-	Folder   string         // of the tables; scratch files go to its subfolder ScratchFolder
+	Folder   string         // folder of the tables; scratch files go to its subfolder ScratchFolder
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again, and for files that can't be made; may be nil
-	// FirstSteps keeps, of what the fifty-move rule changes, only the outcome with each number of
-	// plies left, not the distance: for endings of four men with pawns, as inside the program.
+	// FirstSteps leaves out a part of what the fifty-move rule changes, as in the tables inside the
+	// program. The .btc files then hold only the outcome for each number of plies left, not the
+	// distance. This is for endings with pawns and at least four men.
 	FirstSteps bool
-	// ClockMen is the number of men up to which a table gets a file of staircases, which say what
+	// ClockMen is a number of men. Endings with up to so many men get a .btc file, which says what
 	// the fifty-move rule changes. 0 stands for the default, the constant ClockMen.
 	ClockMen int
 
-	fewerMen int // subtracted from generatedMen by tests, so that they load small tables
+	fewerMen int // subtracted from generatedMen; tests set it to load small tables
 }
 
 // A File is a table file that has been made.
 type File struct {
 	Ending  ending.Material
 	Path    string
-	Bytes   int64         // 0 if the table was there, and only its file of staircases was missing
-	Stairs  int64         // bytes of the file of staircases beside it, 0 for none
-	Indices uint64        // for each side to move
-	Taken   time.Duration // for values and files
+	Bytes   int64         // 0 if the table was there, and only the .btc file was missing
+	Stairs  int64         // size of the .btc file beside the table in bytes; 0 if there is none
+	Indices uint64        // number of indices for each side to move
+	Taken   time.Duration // time for the values and files
 }
 
-// Run carries out the plan and calls made for each table. If ctx is done, it ends early with the
-// context's error; complete files stay. The error wraps lock.ErrTaken if another program makes tables
-// in the folder, and ErrChanged if another program has done so since the plan was made.
+// Run carries out the plan. It calls made for each table that it has made. If ctx is done, Run ends
+// early with the context's error, and complete files stay. If another program is making tables in
+// the folder, the error wraps lock.ErrTaken. If another program has made tables there since the
+// plan was made, the error wraps ErrChanged.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -89,7 +91,7 @@ func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	return p.run(ctx, made)
 }
 
-// run is Run while the lock is held.
+// run does the work of Run. The caller holds the lock.
 func (p *Plan) run(ctx context.Context, made func(File)) error {
 	if err := os.MkdirAll(p.options.scratch(), 0o777); err != nil {
 		return err
@@ -111,7 +113,7 @@ func (p *Plan) run(ctx context.Context, made func(File)) error {
 	return nil
 }
 
-// clean removes files of an interrupted run that the plan does not use.
+// clean removes files that an interrupted run has left and the plan does not use.
 func (p *Plan) clean() error {
 	var err error
 	for _, s := range p.Steps {
@@ -130,12 +132,12 @@ type maker struct {
 	ctx     context.Context
 	plan    *Plan
 	options Options
-	files   map[ending.Material]*scratch.File // mapped for the current step
+	files   map[ending.Material]*scratch.File // scratch files that are mapped for the current step
 
 	start       time.Time
 	at          *Step
-	done, total time.Duration // estimated time of the finished steps, and of all
-	indices     uint64        // of the finished steps
+	done, total time.Duration // estimated time of the finished steps; estimated time of all steps
+	indices     uint64        // number of indices of the finished steps
 }
 
 // step carries out one step.
@@ -155,14 +157,15 @@ func (m *maker) step(s *Step, made func(File)) error {
 	return m.drop(s.dropped)
 }
 
-// produce makes the values of a step, and its table if the step has one.
+// produce makes the values of a step. It also makes the table and the .btc file, if the step has
+// them.
 func (m *maker) produce(s *Step) (File, error) {
 	if s.Values != Kept {
 		if err := m.makeValues(s); err != nil {
 			return File{}, err
 		}
-		// Without this call, the garbage would stay in memory for a while, together with the values
-		// of the next ending.
+		// Without this call, the garbage would stay in memory for a while, in addition to the
+		// values of the next ending.
 		debug.FreeOSMemory()
 	}
 	made := File{Ending: s.Ending, Path: filepath.Join(m.options.Folder, file.Name(s.Ending)), Indices: s.indices}
@@ -187,7 +190,7 @@ func (m *maker) produce(s *Step) (File, error) {
 	return made, err
 }
 
-// forgo reports that a file of staircases can't be made, and why. The other files can.
+// forgo reports why a .btc file can't be made. The work on other files goes on.
 func (m *maker) forgo(s *Step, why error) error {
 	if m.options.Warn != nil {
 		m.options.Warn(fmt.Errorf("no %s: %w", file.StairsName(s.Ending), why))
@@ -195,8 +198,8 @@ func (m *maker) forgo(s *Step, why error) error {
 	return nil
 }
 
-// part returns the finished part of a step's time before its file of staircases is made. Its table
-// has been written or was there.
+// part returns the finished part of a step's time just before the .btc file is made. The parameter
+// "written" says whether the step has written the table. Otherwise the table was already there.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {
@@ -208,7 +211,7 @@ func (m *maker) part(s *Step, written bool) float64 {
 	return part
 }
 
-// makeValues writes the step's scratch file.
+// makeValues makes the step's values and writes them to a scratch file.
 func (m *maker) makeValues(s *Step) error {
 	var v *dtm.Values
 	var err error
@@ -225,7 +228,8 @@ func (m *maker) makeValues(s *Step) error {
 	return scratch.Write(m.options.scratch(), v)
 }
 
-// mapped returns the values of an ending, mapped from its scratch file until the step ends.
+// mapped returns the values of an ending. It maps them from the ending's scratch file until the
+// step ends.
 func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	if f := m.files[e]; f != nil {
 		return f.Values, nil
@@ -254,7 +258,7 @@ func (m *maker) write(s *Step, v *dtm.Values) (bytes int64, err error) {
 		part := float64(done) / float64(total)
 		m.report(Progress{Phase: "compressing", Part: part}, before+(end-before)*part)
 	})
-	// The program has the statistics of its own tables.
+	// For tables inside the program, the program also has the statistics.
 	if err == nil && !tb.NewEmbeddedSet().Has(s.Ending) {
 		m.report(Progress{Phase: "counting"}, end)
 		err = stats.Write(path, stats.OfValues(v))
@@ -283,17 +287,17 @@ func (m *maker) close() error {
 	return err
 }
 
-// Rough shares of the time of a step.
+// These are rough shares of the time of a step.
 const (
-	generationShare  = 0.5  // of a step that also writes its table
-	conversionsShare = 0.5  // of generation: all before the first ply
-	trainingShare    = 0.25 // of compression
-	// manyPlies is the number of plies at which half of the time for plies counts as done. It is a
-	// guess, because the number of plies is not known beforehand.
+	generationShare  = 0.5  // share of making the values in a step that also writes the table
+	conversionsShare = 0.5  // share of all phases before the first ply in making the values
+	trainingShare    = 0.25 // share of training in compression
+	// manyPlies is the number of plies after which half of the time for plies counts as finished.
+	// It is a guess, because the total number of plies is not known.
 	manyPlies = 30
 )
 
-// reportGeneration reports the progress of a generation.
+// reportGeneration reports the progress of making the values of an ending.
 func (m *maker) reportGeneration(r retrograde.Progress) {
 	p := Progress{Phase: r.Phase.String(), Plies: r.Plies, Part: float64(r.Done) / float64(r.Pairs), Decided: r.Decided}
 	part := 1.0
@@ -313,7 +317,8 @@ func (m *maker) reportGeneration(r retrograde.Progress) {
 	m.report(p, part)
 }
 
-// report completes and reports the progress; part is the finished part of the step's time.
+// report completes and reports the progress. The parameter "part" is the finished part of the
+// step's time.
 func (m *maker) report(p Progress, part float64) {
 	if m.options.Progress == nil {
 		return

@@ -18,7 +18,7 @@ import (
 	"burnside/tb/internal/scratch"
 )
 
-// endings returns the endings of names.
+// endings returns the endings with the given names, which are separated by spaces.
 func endings(t testing.TB, names string) []ending.Material {
 	t.Helper()
 	var all []ending.Material
@@ -41,7 +41,7 @@ func names(p *Plan) string {
 	return strings.Join(all, " ")
 }
 
-// newPlan returns the plan for endings, with a set that has no tables.
+// newPlan returns the plan for the wanted endings. The plan's set has no tables.
 func newPlan(t testing.TB, wanted string, options Options) *Plan {
 	t.Helper()
 	options.Threads = 2
@@ -50,8 +50,8 @@ func newPlan(t testing.TB, wanted string, options Options) *Plan {
 	return p
 }
 
-// assertSound checks that a folder holds exactly the files of the endings. Each file must equal the
-// one inside the program, byte for byte.
+// assertSound checks that a folder holds exactly the files of the wanted endings. Each file must be
+// equal, byte for byte, to the file inside the program.
 func assertSound(t testing.TB, folder, wanted string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -80,7 +80,8 @@ func TestPlanOfMissingTables(t *testing.T) {
 	assert.Equal(t, threeMen, names(p))
 	assert.Zero(t, p.Finished)
 
-	// A table inside the program is made only if it is wanted itself; else only its values.
+	// A table inside the program is made again only if it is a wanted ending. For other endings
+	// only the values are made.
 	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
 	require.NoError(t, err)
 	assert.Equal(t, "KPvK", names(p))
@@ -116,9 +117,8 @@ func TestPlanNeeds(t *testing.T) {
 	assert.Positive(t, n.Time)
 }
 
-// Seven men can be planned, whatever they need.
-// Files of staircases of five men are made if they are asked for. They need the values of all endings
-// to which theirs leads.
+// TestPlanOfClocks plans the tables of an ending of five men. The .btc files of five men are made
+// only if ClockMen asks for them. They need the values of all endings to which several moves lead.
 func TestPlanOfClocks(t *testing.T) {
 	clocks := func(men int) (all string, mapped uint64) {
 		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})
@@ -174,7 +174,7 @@ func TestRun(t *testing.T) {
 	require.NoError(t, p.Run(t.Context(), nil))
 }
 
-// A new run continues one that was stopped anywhere and ends with the same files.
+// TestRunGoesOn stops a run. A new run must continue from there and end with the same files.
 func TestRunGoesOn(t *testing.T) {
 	stops := map[string]func(p Progress) bool{
 		"generating":  func(p Progress) bool { return p.Ending.String() == "KPvK" && p.Plies == 7 },
@@ -190,7 +190,7 @@ func TestRunGoesOn(t *testing.T) {
 		}})
 		err := p.Run(ctx, func(File) {})
 		require.ErrorIs(t, err, context.Canceled, name)
-		// Files that a program leaves if it is killed while it writes.
+		// A program that is killed while it writes leaves such files.
 		for _, broken := range []string{"KPvK.btb.123.tmp", filepath.Join(ScratchFolder, "KPvK.raw.4.tmp")} {
 			require.NoError(t, os.WriteFile(filepath.Join(folder, broken), []byte("half"), 0o600))
 		}
@@ -209,7 +209,8 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// Without scratch files the values of finished endings are loaded from their tables.
+// TestRunLoads checks that the values of finished endings are loaded from their tables if there are
+// no scratch files.
 func TestRunLoads(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
@@ -225,7 +226,8 @@ func TestRunLoads(t *testing.T) {
 	assertSound(t, folder, threeMen)
 }
 
-// A flipped bit in a table or scratch file is detected, and the file made again.
+// TestPlanFindsDamage flips a bit in a table or scratch file. The plan must notice this and make
+// the file again.
 func TestPlanFindsDamage(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KPvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
@@ -267,7 +269,8 @@ func TestPlanErrors(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// The plan estimates the size of all tables of up to four men with an error below a tenth.
+// TestPlannedSize estimates the size of all tables of up to four men. The estimate must be wrong by
+// less than a tenth.
 func TestPlannedSize(t *testing.T) {
 	plan, err := NewPlan(t.Context(), ending.All(4), tb.NewSet(), Options{Folder: t.TempDir(), FirstSteps: true})
 	require.NoError(t, err)
@@ -283,7 +286,7 @@ func TestPlannedSize(t *testing.T) {
 }
 
 // TestRunOnlyOnce checks that only one program at a time makes tables in a folder. It also checks
-// that a plan becomes invalid if another program makes tables there after planning began.
+// that a plan becomes invalid if another program makes tables there after the plan was made.
 func TestRunOnlyOnce(t *testing.T) {
 	folder := t.TempDir()
 	other := newPlan(t, "KPvK", Options{Folder: folder})

@@ -21,27 +21,27 @@ import (
 	"burnside/tb/internal/scratch"
 )
 
-// Source is where the values of an ending come from.
+// Source says where the values of an ending come from.
 type Source uint8
 
-// The sources.
+// These are the sources of values.
 const (
 	Generated Source = iota // generated from smaller endings
 	Loaded                  // loaded from the ending's table
-	Kept                    // in a scratch file that an interrupted run left
+	Kept                    // in a scratch file that an interrupted run has left
 )
 
 // A Step is the part of a Plan for one ending.
 type Step struct {
 	Ending  ending.Material
 	Values  Source
-	Table   bool          // the ending's table is written; else only its values are needed
-	Clock   bool          // the ending's file of staircases is written
-	Memory  uint64        // most bytes of memory at a time
-	Mapped  uint64        // bytes of mapped scratch files, memory that the system can reclaim
+	Table   bool          // write the ending's table
+	Clock   bool          // write the ending's .btc file, which holds staircases
+	Memory  uint64        // greatest number of bytes of memory at a time
+	Mapped  uint64        // bytes of mapped scratch files; the system can reclaim this memory
 	Scratch uint64        // bytes of all scratch files at the end of the step
-	Bytes   uint64        // estimated size of the table, if it is written
-	Time    time.Duration // estimate for one thread
+	Bytes   uint64        // estimated size of the files to write
+	Time    time.Duration // estimated time of one thread
 
 	indices uint64
 	smaller []ending.Material // endings whose values the step reads
@@ -51,20 +51,21 @@ type Step struct {
 // A Plan lists the steps that make some tables.
 type Plan struct {
 	Steps    []Step
-	Finished int // finished tables among the wanted ones and those that they need
+	Finished int // number of finished tables among those wanted or needed
 
 	options   Options
-	needed    []ending.Material  // the wanted endings and those that they lead to
-	found     map[string]version // their files when planning began
+	needed    []ending.Material  // the wanted endings, and the endings to which their moves lead
+	found     map[string]version // files of these endings when planning began
 	set       *tb.Set            // has the tables to load
-	kept      uint64             // bytes of scratch files that exist and are used
+	kept      uint64             // bytes of existing scratch files that are used
 	leftovers []ending.Material  // endings whose scratch files are no longer needed
 }
 
-// NewPlan plans the tables of the wanted endings. It adds the endings that these need, if the given
-// set lacks their tables. It keeps sound tables and sound scratch files of the folder, and adds these
-// tables to the set. It reports damaged files to options.Warn; they are made again. It returns an
-// error if ctx is done or a folder can't be read.
+// NewPlan plans the tables of the wanted endings. The plan also makes the tables of endings that
+// these need, if the given set lacks them. NewPlan keeps sound tables and sound scratch files of
+// the folder, and adds the sound tables to the set. It reports each damaged file to options.Warn,
+// and the plan makes this file again. If ctx is done or a folder can't be read, NewPlan returns an
+// error.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
 	p.found = p.look()
@@ -76,7 +77,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	if err != nil {
 		return nil, err
 	}
-	var missing []ending.Material // a table, or its file of staircases
+	var missing []ending.Material // endings whose table or .btc file is missing
 	for _, m := range p.needed {
 		switch {
 		case finished[m] && (!p.options.hasClock(m) || p.soundStairs(m)):
@@ -95,8 +96,8 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// finished returns the endings that have a sound table in the folder. It adds these tables to the
-// set.
+// finished returns the endings in the given map that have a sound table in the folder. It adds
+// their tables to the set.
 func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
 	there := tb.NewSet()
 	for _, err := range there.AddFolder(p.options.Folder) {
@@ -130,7 +131,7 @@ func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (
 	return finished, nil
 }
 
-// warn reports a damaged file, which is made again.
+// warn reports a damaged file. The plan makes this file again.
 func (p *Plan) warn(err error) {
 	if p.options.Warn != nil {
 		p.options.Warn(fmt.Errorf("%w - made again", err))
@@ -160,18 +161,20 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 	return kept, nil
 }
 
-// generatedMen is a number of men. The values of endings with up to this many men are always
-// generated, even if a table has them, because generating is faster than loading.
+// generatedMen is a number of men. Generating the values of small endings takes less time than
+// loading them. So for endings with up to generatedMen men, values are generated even if there is a
+// table.
 const generatedMen = 4
 
-// loads reports whether the values of an ending come from its table.
+// loads reports whether the values of an ending are loaded from its table.
 func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps enters the steps for the missing files and for the values that these need. The list
-// "all" has the endings with a missing file and those to which they lead, in the order of
-// generation. The map "finished" has the endings whose table exists.
+// addSteps adds the steps that make the missing files and the values for them. The list "all" has
+// the endings with a missing file and the endings to which they lead, in the order of generation.
+// The map "finished" has the endings whose table exists. The map "kept" has the endings whose
+// scratch file exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
@@ -211,7 +214,8 @@ func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[endin
 	}
 }
 
-// addScratch computes after which step values are dropped, and the sizes of scratch files.
+// addScratch finds, for each ending, the step after which its values are dropped. It also computes
+// the sizes of the scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -243,15 +247,15 @@ func (p *Plan) addScratch() {
 	}
 }
 
-// Needs holds what a plan needs; sizes are in bytes.
+// Needs says what a plan needs. Sizes are in bytes.
 type Needs struct {
 	Tables  int           // number of tables to make
-	Memory  uint64        // most memory at a time, without mapped files
-	Mapped  uint64        // most bytes of scratch files mapped at a time
-	Scratch uint64        // most bytes of scratch files at a time, existing ones included
+	Memory  uint64        // greatest amount of memory at a time, without mapped files
+	Mapped  uint64        // greatest size of mapped scratch files at a time
+	Scratch uint64        // greatest size of all scratch files at a time, including existing files
 	Files   uint64        // estimated size of the tables
 	Disk    uint64        // estimated additional disk space for scratch files and tables
-	Time    time.Duration // estimate with the plan's threads on an idle machine
+	Time    time.Duration // estimated time with the plan's threads on an idle machine
 }
 
 // Needs returns what the plan needs.
@@ -271,23 +275,25 @@ func (p *Plan) Needs() Needs {
 	return n
 }
 
-// ScratchFolder is the name of the subfolder for scratch files in the folder of the tables.
+// ScratchFolder is the name of a subfolder in the folder of the tables. It holds the scratch files.
 const ScratchFolder = "scratch"
 
 // scratch returns the folder for scratch files.
 func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolder) }
 
-// lockName is the name of the lock file of a folder.
+// lockName is the name of the lock file in the folder of the tables.
 const lockName = "gen" + lock.Extension
 
-// ErrChanged is wrapped by the error for a plan that another program's work has made invalid.
+// ErrChanged is wrapped by the error for a plan that is invalid because another program has made
+// tables.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version is the size and the time of modification of a file. It distinguishes the file from one
-// that has replaced it.
+// A version is the size of a file and the time at which it was modified. If another file has
+// replaced the file, the versions differ.
 type version struct{ size, nanoseconds int64 }
 
-// look returns the existing tables and scratch files of the endings that the plan needs.
+// look returns the versions of the existing files of endings that the plan needs: tables, .btc
+// files and scratch files.
 func (p *Plan) look() map[string]version {
 	found := map[string]version{}
 	for _, m := range p.needed {
@@ -303,29 +309,31 @@ func (p *Plan) look() map[string]version {
 	return found
 }
 
-// program is about the number of bytes that the program takes besides the values of endings.
+// program is the approximate number of bytes of memory that the program takes besides the values of
+// endings.
 const program = 24 << 20
 
-// These are estimates for one thread, measured with endings of five men on a virtual core of 2026.
-// They are means over the endings. A single ending may differ by a third.
+// These are estimates for one thread. They were measured with endings of five men on a virtual core
+// of 2026, and are means over these endings. A single ending may differ by a third.
 const (
-	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
+	timeOfRow        = 4600 * time.Nanosecond // to generate a row, with both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
 	timeOfLoading    = 150 * time.Nanosecond  // to load an index
 	timeOfClock      = 1200 * time.Nanosecond // to find and compress the staircases of an index
-	bitsOfClock      = 1.0                    // of a file of staircases, for an index
-	bitsOfFirst      = 0.32                   // of one with first steps only
+	bitsOfClock      = 1.0                    // bits of a .btc file for each index
+	bitsOfFirst      = 0.32                   // the same if the file has only first steps
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex returns an estimate of the bits that a table takes for an index. It is a mean over the
-// endings of the same kind. For more than five men it is the mean over endings of five men.
+// bitsOfIndex returns an estimate of the number of bits that a table takes for each index. It is a
+// mean over endings of the same kind. For more than five men, it is the mean over endings of five
+// men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King
 	})
 	switch {
-	case m.Men() <= 4: // in smaller blocks
+	case m.Men() <= 4: // in smaller blocks than with more men
 		return 0.99
 	case lone && !m.HasPawns():
 		return 0.55
@@ -339,8 +347,8 @@ func bitsOfIndex(m ending.Material) float64 {
 	return 1.10
 }
 
-// estimate enters the step's estimates of memory, time and file sizes. The parameter "first" says
-// whether the .btc file holds outcomes but no distances.
+// estimate computes the step's estimates of memory, time and file sizes. The parameter "first" says
+// whether the .btc file holds only first steps.
 func (s *Step) estimate(first bool) {
 	size := s.indices
 	switch s.Values {
@@ -369,5 +377,5 @@ func (s *Step) estimate(first bool) {
 	s.Memory += program
 }
 
-// scratchBytes returns about the size of the scratch file of an ending with that many indices.
+// scratchBytes returns the approximate size of a scratch file with values of so many indices.
 func scratchBytes(indices uint64) uint64 { return 2 * indices }
