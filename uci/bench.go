@@ -12,11 +12,11 @@ import (
 	"burnside/search"
 )
 
-// BenchTotal is the format of one line of a bench. Stockfish's scripts read the number of nodes from
-// it.
+// BenchTotal is the format of the line that gives a bench's number of nodes. Stockfish's scripts
+// read this line.
 const BenchTotal = "Nodes searched  : %d"
 
-// benchCommand runs bench.
+// benchCommand runs the command bench.
 func (d *Driver) benchCommand(c command) error {
 	bench, notes, err := ParseBench(c.arguments(), d.game.Position().FEN())
 	if err != nil {
@@ -36,11 +36,12 @@ func (d *Driver) benchCommand(c command) error {
 	return nil
 }
 
-// ParseBench reads the arguments of bench: none, a depth, or two to five arguments in Stockfish's
-// order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
-// kind of limit. The positions are a file, "default" for the fixed positions, or "current" for the
-// current position, whose FEN is the parameter "current". The kind is "depth", "nodes" or "movetime"
-// (milliseconds). notes is a list of the ignored parts of the file.
+// ParseBench reads the arguments of the command bench. There may be no argument, a depth alone, or
+// two to five arguments in Stockfish's order: the hash size in MiB, the number of threads, the
+// limit, the positions, and the kind of limit. The positions are the name of a file, "default" for
+// the fixed positions, or "current" for the current position. The parameter "current" holds the FEN
+// of that position. The kind of limit is "depth", "nodes" or "movetime" (milliseconds). The result
+// "notes" lists the parts of the file that are ignored.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -86,8 +87,8 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchGames returns the positions that an argument of bench names, or nil for the fixed ones. If it
-// reads a file, notes is a list of the ignored parts of the file.
+// benchGames returns the positions that an argument of bench names. For the fixed positions it
+// returns nil. If it reads a file, the result "notes" lists the parts of the file that are ignored.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":
@@ -103,7 +104,7 @@ func benchGames(name, current string) (games []*board.Game, notes []string, err 
 	return b.Games(), b.Notes(), nil
 }
 
-// noteBook prints what a command left out when it read a file of positions.
+// noteBook prints which parts of a file of positions a command has ignored.
 func (d *Driver) noteBook(command string, notes []string) {
 	for _, note := range notes {
 		d.out.printf("info string %s: %s", command, note)

@@ -13,7 +13,8 @@ import (
 	"burnside/search"
 )
 
-// runText runs a session with a whole text as input, and returns the lines that it answers.
+// runText runs a session whose input is the given text. It returns the lines of the session's
+// answers.
 func runText(t *testing.T, e engine, text string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -21,10 +22,10 @@ func runText(t *testing.T, e engine, text string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// made returns a function that returns e, an engine that is ready at once.
+// made returns a function that returns the engine e at once.
 func made(e engine) func() engine { return func() engine { return e } }
 
-// client talks to a session line by line.
+// A client talks to a session line by line.
 type client struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -32,7 +33,7 @@ type client struct {
 	ended chan struct{} // closed when Run has returned
 }
 
-// newClient starts a session of an engine. The session ends with the test.
+// newClient starts a session of an engine. The session ends when the test ends.
 func newClient(t *testing.T, e engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
@@ -64,8 +65,9 @@ func (c *client) send(lines ...string) {
 	require.NoError(c.t, err)
 }
 
-// expect returns the next line that begins with prefix, and discards the lines before it. It waits as
-// long as it takes; go test limits the wait, and then shows what all goroutines do.
+// expect returns the next line that begins with the given prefix. It discards the lines before this
+// line. It waits without a limit of its own. If the wait takes too long, go test ends it and shows
+// what all goroutines do.
 func (c *client) expect(prefix string) string {
 	c.t.Helper()
 	for line := range c.lines {
@@ -77,8 +79,8 @@ func (c *client) expect(prefix string) string {
 	return ""
 }
 
-// expectNone waits until nothing happens in the session any more. It fails if a line that begins with
-// prefix has arrived by then. It works only in a bubble of synctest. It discards the lines so far.
+// expectNone waits until nothing goes on in the session any more. It fails if a line with the given
+// prefix has arrived. It discards all lines so far. It works only in a bubble of synctest.
 func (c *client) expectNone(prefix string) {
 	c.t.Helper()
 	synctest.Wait()
@@ -88,7 +90,8 @@ func (c *client) expectNone(prefix string) {
 	}
 }
 
-// drop discards the answers so far. If nobody reads the answers, the session blocks in the end.
+// drop discards the answers so far. If nobody read the answers, the session would block sooner or
+// later.
 func (c *client) drop() {
 	for len(c.lines) > 0 {
 		<-c.lines

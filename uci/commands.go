@@ -11,28 +11,28 @@ import (
 	"burnside/internal/shorten"
 )
 
-// timing says when a command acts.
+// A timing says when a command is carried out.
 type timing int
 
-// These are the times at which commands act.
+// These are the times at which commands are carried out.
 const (
-	inTurn timing = iota // after all commands before it
-	long                 // like inTurn; it may take long, and stop ends it
-	urgent               // at once during a long command, otherwise in turn
-	atOnce               // always at once, on the reading goroutine
+	inTurn timing = iota // after all earlier commands
+	long                 // like inTurn, but the command may take long, and stop ends it
+	urgent               // at once while a long command runs; like inTurn at all other times
+	atOnce               // always at once, by the goroutine that reads
 )
 
-// definition describes a command of a session.
+// A definition describes a command of a session.
 type definition struct {
 	name      string
-	arguments string // arguments as help shows them
-	help      string // what the command does; without this text, help does not list the command
+	arguments string // arguments in the form that help shows
+	help      string // what the command does; if it is empty, help does not list the command
 	when      timing
-	run       func(d *Driver, c command) error // runs the command with its words
+	run       func(d *Driver, c command) error // runs the command, given with its words
 }
 
-// definitions lists the commands in the order in which help shows them. The function init fills the
-// list, because the functions in it refer to the list.
+// definitions lists the commands in the order in which help shows them. Functions in the list refer
+// to the list, so the function init must fill it.
 var definitions []definition
 
 func init() {
@@ -60,7 +60,7 @@ func init() {
 	}
 }
 
-// definitionOf returns the definition of a command. ok is false if there is no such command.
+// definitionOf returns the definition of a command. If there is no such command, ok is false.
 func definitionOf(name string) (def definition, ok bool) {
 	i := slices.IndexFunc(definitions, func(d definition) bool { return d.name == name })
 	if i < 0 {
@@ -75,7 +75,7 @@ func hasTiming(name string, when timing) bool {
 	return ok && def.when == when
 }
 
-// IsCommand reports whether a line of a session can begin with a word.
+// IsCommand reports whether a word is the name of a command.
 func IsCommand(word string) bool {
 	_, ok := definitionOf(word)
 	return ok
@@ -90,7 +90,8 @@ func (d *Driver) execute(c command) error {
 	return def.run(d, c)
 }
 
-// identify runs uci. A client that has its answer will want the engine next, so it is built meanwhile.
+// identify runs the command uci. After the answer, the client will want the engine, so it is built
+// in the meantime.
 func (d *Driver) identify(command) error {
 	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
 	for _, o := range d.options {
@@ -101,14 +102,14 @@ func (d *Driver) identify(command) error {
 	return nil
 }
 
-// reportReady runs isready.
+// reportReady runs the command isready.
 func (d *Driver) reportReady(command) error {
-	d.engine() // waits until the engine is built
+	d.engine() // wait until the engine is built
 	d.out.print("readyok")
 	return nil
 }
 
-// setDebug accepts the debug command of the specification. The command has no effect, since the
+// setDebug accepts the command debug of the specification. The command has no effect, because the
 // engine has nothing more to report.
 func (d *Driver) setDebug(c command) error {
 	if len(c.words) == 2 && (c.words[1] == "on" || c.words[1] == "off") {
@@ -117,31 +118,31 @@ func (d *Driver) setDebug(c command) error {
 	return errors.New(`debug: want "on" or "off"`)
 }
 
-// stop runs stop.
+// stop runs the command stop.
 func (d *Driver) stop(command) error {
 	d.control.stop(d.tasks)
 	return nil
 }
 
-// ponderHit runs ponderhit.
+// ponderHit runs the command ponderhit.
 func (d *Driver) ponderHit(command) error {
 	d.control.ponderHit(d.tasks)
 	return nil
 }
 
-// errQuit ends the session. The command quit returns it.
+// errQuit ends the session. The method quit returns it.
 var errQuit = errors.New("quit")
 
-// quit runs quit.
+// quit runs the command quit.
 func (d *Driver) quit(command) error { return errQuit }
 
-// showBuild runs compiler.
+// showBuild runs the command compiler.
 func (d *Driver) showBuild(command) error {
 	d.out.print(buildinfo.Lines()...)
 	return nil
 }
 
-// showHelp runs help.
+// showHelp runs the command help.
 func (d *Driver) showHelp(command) error {
 	var list strings.Builder
 	table := tabwriter.NewWriter(&list, 0, 0, 2, ' ', 0)
@@ -150,7 +151,7 @@ func (d *Driver) showHelp(command) error {
 			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(def.name+" "+def.arguments), def.help)
 		}
 	}
-	_ = table.Flush() // a strings.Builder takes everything
+	_ = table.Flush() // writing to a strings.Builder never fails
 	d.out.print(
 		"Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess",
 		`GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".`,

@@ -8,14 +8,14 @@ import (
 	"burnside/search"
 )
 
-// control passes stop, ponderhit and the end of the session on to a task. This is the task that runs
-// or, if none runs yet, the next one. So stop ends only one search, and commands queued after that
-// search still run.
+// A control passes stop, ponderhit and the end of the session on to a task. If no task is running,
+// it passes them to the next task. So stop ends only one search, and commands after that search
+// still run.
 type control struct {
-	engine func() engine // see Driver
+	engine func() engine // the engine of the session; see Driver
 
 	mu       sync.Mutex
-	finished int       // tasks up to this number are done
+	finished int       // tasks up to this number are finished
 	stopped  int       // tasks up to this number must stop
 	hit      int       // searches up to this number no longer ponder
 	hitAt    time.Time // when ponderhit came for these searches
@@ -25,16 +25,16 @@ type control struct {
 	active   *task
 }
 
-// task is a running search, perft, bench or genfens.
+// A task is a running search, perft, bench or genfens.
 type task struct {
 	number  int
-	limits  *search.Limits // nil if the task is not a search
+	limits  *search.Limits // limits of a search; nil if the task is no search
 	stop    func()
 	stopped bool // stop has been called
 }
 
-// stop ends the first task that is neither done nor stopped. The parameter "number" is how many tasks
-// have been read so far.
+// stop ends the first task that is neither finished nor stopped. The parameter "number" is the
+// number of tasks that have been read so far.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,9 +44,10 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit handles ponderhit, with which a client says that the opponent played the expected move.
-// It applies to the search that ponders. If no search ponders, it applies to all searches up to the
-// given number, because the one that will ponder may not have begun yet.
+// ponderHit handles the command ponderhit. With this command a client says that the opponent has
+// played the expected move. It applies to the search that is pondering. If no search is pondering,
+// the search that will ponder may not have begun yet. Then the command applies to all searches up
+// to the given number.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -58,7 +59,7 @@ func (c *control) ponderHit(number int) {
 	c.engine().PonderHit()
 }
 
-// endInput records that the input has ended. No stop can come any more, so endInput ends searches
+// endInput records that the input has ended. No stop can come any more, so endInput stops searches
 // that have no limit.
 func (c *control) endInput() {
 	c.mu.Lock()
@@ -67,8 +68,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches. Other tasks finish, because a piped file ends with quit and its results are
-// wanted.
+// quit stops all searches. Other tasks run to their end. They come from a file whose last command
+// is quit, and their results are wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,7 +77,7 @@ func (c *control) quit() {
 	c.apply()
 }
 
-// interrupt ends all tasks.
+// interrupt stops all tasks.
 func (c *control) interrupt() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,8 +85,8 @@ func (c *control) interrupt() {
 	c.apply()
 }
 
-// begin starts a search. If a stop or ponderhit for the search came before, begin applies it. The
-// returned function waits for the result.
+// begin starts a search. If a stop or ponderhit for this search has come earlier, it takes effect
+// now. The result "wait" is a function that waits for the result of the search.
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -101,7 +102,7 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 	return wait
 }
 
-// beginOther records the start of a task other than a search.
+// beginOther records that a task other than a search begins.
 func (c *control) beginOther(t task) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,8 +110,8 @@ func (c *control) beginOther(t task) {
 	c.apply()
 }
 
-// finish records that a task is done. It must be called before the result is printed: a client may
-// react to the result with a stop, which is meant for the next task.
+// finish records that a task is finished. It must be called before the result is printed. A client
+// may answer the result with a stop, and this stop is meant for the next task.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -130,7 +131,7 @@ func (c *control) apply() {
 	}
 }
 
-// isEndless reports whether a search with these limits runs until it is stopped.
+// isEndless reports whether a search with the given limits runs until it is stopped.
 func isEndless(l *search.Limits) bool {
 	limited := l.HasClock || l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0
 	return l.Infinite || l.Ponder || !limited

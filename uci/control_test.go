@@ -48,7 +48,7 @@ func TestStopEndsOneSearch(t *testing.T) {
 		c.expectNone("bestmove")
 		c.send("stop", "stop", "go infinite")
 		c.expect("bestmove")
-		c.expectNone("bestmove") // an extra stop is ignored
+		c.expectNone("bestmove") // an additional stop is ignored
 		c.send("stop")
 		c.expect("bestmove")
 	})
@@ -84,7 +84,7 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	e := &fakeEngine{finish: make(chan struct{})}
 	c := newClient(t, e)
 	c.send("go depth 1", "go ponder depth 3", "ponderhit", "isready")
-	c.expect("readyok") // ponderhit was read during the first search
+	c.expect("readyok") // ponderhit was read while the first search was running
 	e.finish <- struct{}{}
 	c.expect("bestmove")
 	e.finish <- struct{}{}
@@ -92,8 +92,8 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	assert.False(t, e.limits[1].Ponder)
 }
 
-// TestTheClockStartsAtThePonderHit sends ponderhit before the search can begin. The clock must
-// start at ponderhit, not at go.
+// TestTheClockStartsAtThePonderHit sends ponderhit before the search begins. The clock must start
+// when ponderhit comes, not when go comes.
 func TestTheClockStartsAtThePonderHit(t *testing.T) {
 	for _, asked := range []time.Time{{}, time.Now().Add(-time.Hour)} {
 		e := &fakeEngine{}
@@ -165,8 +165,8 @@ func TestClockStartsWhenGoArrives(t *testing.T) {
 	assert.True(t, e.limits[1].Start.IsZero(), "the clock of a search that had to wait starts with the search")
 }
 
-// TestIsReadyWaitsForTheBeginOfASearch checks that readyok comes after the error line of a go
-// command that was sent before isready.
+// TestIsReadyWaitsForTheBeginOfASearch sends a faulty go command, then isready. The error line of
+// go must come before readyok.
 func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	for range 50 {
 		c := newClient(t, &fakeEngine{})
@@ -179,7 +179,8 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	}
 }
 
-// TestQuitWaitsForResults checks that commands before quit run to their end, except searches.
+// TestQuitWaitsForResults checks that the commands before quit run to their end. Searches are an
+// exception.
 func TestQuitWaitsForResults(t *testing.T) {
 	for commands, last := range map[string]string{
 		"go perft 4":                          "Nodes searched: 197281",
@@ -201,8 +202,8 @@ func TestQuitWaitsForResults(t *testing.T) {
 	assert.Equal(t, " #      nodes  position", lines[0])
 }
 
-// TestFloodDuringASearch sends very many lines during a search. The memory for them must be bounded,
-// and a stop after them must be read.
+// TestFloodDuringASearch sends very many lines during a search. They must not use up the memory. A
+// stop that comes after them must be read.
 func TestFloodDuringASearch(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats
@@ -229,8 +230,8 @@ func TestFloodDuringASearch(t *testing.T) {
 	runtime.KeepAlive(half + flood)
 }
 
-// TestLargeFile checks that a file of commands larger than maxWaiting is run completely. While too
-// many lines wait, reading pauses.
+// TestLargeFile runs a file of commands that is larger than maxWaiting. Reading pauses while too
+// many lines wait, and all commands must be run.
 func TestLargeFile(t *testing.T) {
 	const searches = 200
 	var file strings.Builder
@@ -241,7 +242,8 @@ func TestLargeFile(t *testing.T) {
 	assert.Len(t, lines, searches)
 }
 
-// TestLineThatIsTooLong checks that a line longer than maxLine is not run, nor any part of it.
+// TestLineThatIsTooLong sends a line longer than maxLine. Neither the line nor a part of it may be
+// run as a command.
 func TestLineThatIsTooLong(t *testing.T) {
 	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
@@ -251,7 +253,7 @@ func TestLineThatIsTooLong(t *testing.T) {
 	assert.Equal(t, "bestmove (none)", lines[3])
 }
 
-// TestNoTotalAfterStop checks that a stopped command prints no result.
+// TestNoTotalAfterStop checks that a command that is stopped prints no result.
 func TestNoTotalAfterStop(t *testing.T) {
 	for command, last := range map[string]string{
 		"go perft 30": "info string perft stopped", "perft 30": "info string perft stopped",
@@ -265,8 +267,8 @@ func TestNoTotalAfterStop(t *testing.T) {
 	}
 }
 
-// TestInterrupt checks that an interrupt ends the session at once, whatever runs, even if the input
-// is still open.
+// TestInterrupt checks that Interrupt ends the session at once, even if a command is running or the
+// input is still open.
 func TestInterrupt(t *testing.T) {
 	for _, commands := range []string{"", "go perft 30\n", "bench 90\n", "go infinite\n", "perft 30\nperft 30\nbench 90\n"} {
 		in, writer := io.Pipe()
@@ -281,7 +283,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestStopEndsPerftAndBench stops a perft and a bench that would never end.
+// TestStopEndsPerftAndBench stops perft and bench commands that would run almost for ever.
 func TestStopEndsPerftAndBench(t *testing.T) {
 	for _, command := range []string{"go perft 30", "perft 40", "bench 90", "bench 1 2 90"} {
 		c := newClient(t, &fakeEngine{})

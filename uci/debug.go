@@ -13,7 +13,7 @@ import (
 	"burnside/openings"
 )
 
-// flip exchanges the colours of the position. The new position begins a new game.
+// flip exchanges the colours in the position. The new position starts a new game.
 func (d *Driver) flip(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("flip: %w", err)
@@ -32,7 +32,7 @@ func (d *Driver) flip(command) error {
 		if rook != board.NoSquare {
 			rook = rook.FlipRank()
 		}
-		after.CastlingRooks[(i+2)%4] = rook // the first two entries belong to White, the last two to Black
+		after.CastlingRooks[(i+2)%4] = rook // White's two entries come first, then Black's
 	}
 	if before.EnPassant != board.NoSquare {
 		after.EnPassant = before.EnPassant.FlipRank()
@@ -45,8 +45,8 @@ func (d *Driver) flip(command) error {
 	return nil
 }
 
-// display prints the board, FEN, key, checkers and legal moves. It also prints the name of the
-// opening if the position has one.
+// display prints the board, the FEN, the key, the checkers and the legal moves. If the position has
+// the name of an opening, it prints the name too.
 func (d *Driver) display(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("d: %w", err)
@@ -76,7 +76,7 @@ func (d *Driver) display(command) error {
 	return nil
 }
 
-// evaluate prints the static evaluation and the contribution of each man.
+// evaluate prints the static evaluation and the part that each man contributes.
 func (d *Driver) evaluate(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("eval: %w", err)
@@ -85,10 +85,10 @@ func (d *Driver) evaluate(command) error {
 	return nil
 }
 
-// perftCommand runs "perft DEPTH [searchmoves MOVE…]".
+// perftCommand runs the command "perft DEPTH [searchmoves MOVE…]".
 func (d *Driver) perftCommand(c command) error { return d.perft(c, c.arguments()) }
 
-// perft runs perft with some arguments.
+// perft counts leaves. The arguments are the words after "perft".
 func (d *Driver) perft(c command, args []string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("perft: %w", err)
@@ -111,8 +111,9 @@ func (d *Driver) perft(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth, and the moves to count (nil for all). Unlike go,
-// it rejects every fault, because a count of something else would be useless.
+// parsePerft reads the arguments of perft: a depth, and the moves to count. Without such moves, the
+// result "moves" is nil, and all moves are counted. Unlike go, perft rejects every faulty word,
+// because nobody wants a count of something else.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")
@@ -133,7 +134,7 @@ func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move
 	return depth, r.limits.SearchMoves, nil
 }
 
-// showPerft prints the number of leaves below each move, and their sum.
+// showPerft prints the number of leaves after each move, and their sum.
 func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken time.Duration) {
 	var lines []string
 	var total uint64
@@ -148,8 +149,8 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number, which must be at least 1. The parameter "most" is its upper limit. The
-// parameter "what" is its name in errors.
+// parseNumber reads a number from 1 to the number "most". The parameter "what" is the name of the
+// number in error messages.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

@@ -17,7 +17,7 @@ import (
 	"burnside/tb"
 )
 
-// engine is what a session needs from search.Engine. Tests replace it.
+// An engine has the methods of search.Engine that a session uses. Tests use other engines.
 type engine interface {
 	Memory() uint64
 	SetHash(mb int) error
@@ -35,26 +35,27 @@ type engine interface {
 	PonderHit()
 }
 
-// Driver is one session. It holds the engine, the options set so far, and the position to which
-// commands refer.
+// A Driver is one session. It holds the engine, the options as set so far, and the current
+// position.
 type Driver struct {
 	out *output
-	// engine returns the searcher, with the session's tables. The first call builds the searcher.
-	// That is as much work as the rest of the program's start, so uci is answered before.
+	// engine returns the searcher, which uses the session's tables. The first call builds the
+	// searcher. This is as much work as the rest of the program's start. So the command uci is
+	// answered before this.
 	engine  func() engine
 	version string // version of the program
 	control control
 	queue   queue
 
-	// Only the reading goroutine may use these two fields. tasks is the number of long commands so
-	// far. full says that the session has reported the loss of lines.
+	// Only the goroutine that reads may use these two fields. tasks is the number of long commands
+	// that have been read. full says that the session has reported a loss of lines.
 	tasks int
 	full  bool
 
 	interrupted chan struct{} // closed by Interrupt
 	interrupt   sync.Once
 
-	// The fields below are only for the goroutine that takes commands from the queue.
+	// Only the goroutine that takes commands from the queue may use the fields below.
 	options  []option
 	game     *board.Game
 	refused  error            // error of the last position command; nil if the position was accepted
@@ -67,8 +68,8 @@ type Driver struct {
 	showWDL  bool
 }
 
-// New returns a session that writes its answers to out. version is the version in the answer to
-// uci.
+// New returns a session that writes its answers to out. The parameter "version" is the program's
+// version in the answer to the command uci.
 func New(out io.Writer, version string) *Driver {
 	return newDriver(out, version, func() engine {
 		reserveProcessor(1)
@@ -76,7 +77,8 @@ func New(out io.Writer, version string) *Driver {
 	})
 }
 
-// newDriver returns a session with the engine that made returns. made may take a while.
+// newDriver returns a session. Its engine is the result of the function made, which may take a
+// while.
 func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d := &Driver{
 		out:      &output{w: out},
@@ -97,8 +99,8 @@ func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	return d
 }
 
-// equipped returns a function that returns the engine. The first call gives the tables to the engine
-// before it returns.
+// equipped returns a function that returns the engine. The first call makes the engine and gives it
+// the tables.
 func equipped(made func() engine, tables *tb.Set) func() engine {
 	return sync.OnceValue(func() engine {
 		e := made()
@@ -107,9 +109,9 @@ func equipped(made func() engine, tables *tb.Set) func() engine {
 	})
 }
 
-// Run reads the commands of in and answers them, until quit or the end of the input. It returns when
-// all commands are done. At the end of the input, searches with a limit finish; quit stops them. The
-// error is a fault of reading, or context.Canceled after Interrupt.
+// Run reads commands from in and answers them, until the command quit or the end of the input. It
+// returns when all commands are finished. The end of the input lets searches with a limit finish,
+// but quit stops them. The error is a fault of reading. After Interrupt it is context.Canceled.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -121,7 +123,7 @@ func (d *Driver) Run(in io.Reader) error {
 	var err error
 	select {
 	case err = <-read:
-	case <-d.interrupted: // a read may block for ever
+	case <-d.interrupted: // a read may block for ever, so do not wait for it
 	}
 	d.queue.close()
 	<-finished
@@ -131,7 +133,8 @@ func (d *Driver) Run(in io.Reader) error {
 	return err
 }
 
-// Interrupt ends the session at once and drops the commands that wait. Any goroutine may call it.
+// Interrupt ends the session at once. Commands that still wait are not run. Any goroutine may call
+// it.
 func (d *Driver) Interrupt() {
 	d.interrupt.Do(func() {
 		close(d.interrupted)
@@ -139,7 +142,7 @@ func (d *Driver) Interrupt() {
 	})
 }
 
-// isInterrupted reports whether Interrupt was called.
+// isInterrupted reports whether Interrupt has been called.
 func (d *Driver) isInterrupted() bool {
 	select {
 	case <-d.interrupted:
@@ -149,13 +152,14 @@ func (d *Driver) isInterrupted() bool {
 	}
 }
 
-// read reads lines from in until quit or the end of the input.
+// read reads lines from in until the command quit or the end of the input.
 func (d *Driver) read(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
 		line, err := d.readLine(r)
 		d.out.logInput(line)
-		// A file may begin with a byte-order mark. Joined files have several.
+		// A file may begin with a byte-order mark. Several files joined into one have several such
+		// marks.
 		if quit := d.accept(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))); quit {
 			d.control.quit()
 			return nil
@@ -170,11 +174,12 @@ func (d *Driver) read(in io.Reader) error {
 	}
 }
 
-// maxLine is the greatest length of a line, in bytes. A long game makes a long line.
+// maxLine is the greatest length of a line in bytes. The moves of a long game make a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. It then
-// returns another line instead: the first word, with an argument that no command accepts.
+// readLine reads a line, including the line end. If the line is longer than maxLine, readLine
+// prints an error and returns a harmless line instead. It has the first word of the long line, and
+// an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -193,20 +198,20 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// accept acts at once on a line that cannot wait, and puts other lines into the queue. It reports
-// whether the line ends the session.
+// accept handles a line. If the line can't wait, accept acts on it at once, and otherwise puts it
+// into the queue. The result "quit" says that the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
 	word := firstWord(line)
 	if word == "" {
 		return false
 	}
-	def, _ := definitionOf(word) // an unknown command fails in its turn
+	def, _ := definitionOf(word) // an unknown command gives an error when its turn comes
 	switch def.when {
 	case atOnce:
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
-		// During a search the answer comes at once. Otherwise the command waits for its turn. For
-		// example, readyok must come after a new hash table is made.
+		// During a search the answer comes at once. At other times the command waits for its turn.
+		// For example, readyok must not come before a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}
@@ -220,7 +225,7 @@ func (d *Driver) accept(line string) (quit bool) {
 	return false
 }
 
-// refuse reports, once per session, that lines are lost.
+// refuse reports that lines are lost. It does so only once in a session.
 func (d *Driver) refuse() {
 	if !d.full {
 		d.full = true
@@ -228,7 +233,7 @@ func (d *Driver) refuse() {
 	}
 }
 
-// work runs queued commands until the queue is closed and empty.
+// work runs the commands of the queue until the queue is closed and empty.
 func (d *Driver) work() {
 	for {
 		c, ok := d.queue.next()
@@ -245,20 +250,20 @@ func (d *Driver) work() {
 	}
 }
 
-// begin records the start of a task other than a search.
+// begin records that a task other than a search begins.
 func (d *Driver) begin(t task) {
 	d.control.beginOther(t)
 	d.answerWaiting(false)
 }
 
 // answerWaiting records that a long command has started. It also answers each isready and uci that
-// was queued before, so that they need not wait for the command's end. The parameter "endless" says
-// whether only a stop ends the command.
+// is in the queue, so they need not wait until the long command ends. The parameter "endless" says
+// that only a stop ends the long command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)
 	}
 }
 
-// answer runs an urgent command, which cannot fail.
+// answer runs an urgent command. Such a command never fails.
 func (d *Driver) answer(name string) { _ = d.execute(command{words: []string{name}}) }

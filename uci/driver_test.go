@@ -16,11 +16,11 @@ import (
 	"burnside/board"
 )
 
-// TestUCIDoesNotWaitForTheEngine checks that uci is answered before the engine is built, and isready
-// after that.
+// TestUCIDoesNotWaitForTheEngine checks that the command uci is answered before the engine is
+// built. The command isready must be answered when the engine is built.
 func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
 	var out bytes.Buffer
-	before := "" // the answers when the engine is built
+	before := "" // the answers that have come when the engine is built
 	d := newDriver(&out, "1.2.3", func() engine {
 		before = out.String()
 		return &fakeEngine{}
@@ -37,7 +37,7 @@ func TestSessions(t *testing.T) {
 		name    string
 		in      string
 		answers []string // all answers
-		log     []string // calls of the engine
+		log     []string // calls of the engine's methods
 	}{
 		{"nothing", "", []string{""}, nil},
 		{"empty lines", "\n \r\n\t\n", []string{""}, nil},
@@ -165,7 +165,7 @@ func TestUCIAnswer(t *testing.T) {
 }
 
 func TestLongLine(t *testing.T) {
-	// Over two megabytes of moves, all legal.
+	// The line has more than two megabytes of legal moves.
 	cycle := " g1f3 g8f6 f3g1 f6g8"
 	line := "position startpos moves" + strings.Repeat(cycle, 110_000)
 	e := &fakeEngine{}
@@ -192,7 +192,7 @@ func TestDisplay(t *testing.T) {
 	assert.True(t, strings.HasPrefix(lines[len(lines)-1], "Moves: "), "the initial position has no name")
 }
 
-// TestEval checks the last line, for which clients wait. It has Stockfish's form.
+// TestEval checks that the answer ends with a line in Stockfish's form. Clients wait for this line.
 func TestEval(t *testing.T) {
 	for _, session := range []string{"eval\n", "position startpos moves e2e4\neval\n", "position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1\neval\n"} {
 		lines := runText(t, &fakeEngine{}, session)

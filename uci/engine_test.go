@@ -13,7 +13,7 @@ import (
 	"burnside/search"
 )
 
-// tinyEngine is the real engine with small searches and little memory.
+// A tinyEngine is the real engine, but its searches are small, and it takes little memory.
 type tinyEngine struct {
 	*search.Engine
 	nodes uint64
@@ -70,9 +70,9 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// TestStopIsPrompt checks that on the way from stop to the answer nothing waits for a time to pass.
-// In a bubble of synctest only such waits take time. How many nodes the search still visits after a
-// stop is tested in package search.
+// TestStopIsPrompt checks that nothing between a stop and the answer waits for a time to pass. In a
+// bubble of synctest, only such waits take time. A test in package search checks how many nodes are
+// visited after a stop.
 func TestStopIsPrompt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newRealClient(t)
@@ -85,8 +85,8 @@ func TestStopIsPrompt(t *testing.T) {
 	})
 }
 
-// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. Under
-// the race detector, it shows data races.
+// TestCommandsDuringSearch sends all other commands of a GUI during a search with two threads. The
+// race detector can find data races in it.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

@@ -14,15 +14,16 @@ import (
 	"burnside/tb"
 )
 
-// fakeEngine plays the legal move whose text sorts first, and records its calls. If finish is set, a
-// search with a limit runs until finish says so. Other searches run until they are stopped.
+// A fakeEngine always plays the legal move whose text comes first in the alphabet. It records the
+// calls of its methods. If finish is not nil, a search with a limit ends when something is received
+// from finish. A search without a limit runs until it is stopped.
 type fakeEngine struct {
-	finish  chan struct{} // each search with a limit receives from finish before it ends
+	finish  chan struct{} // a search with a limit receives from this channel before it ends
 	reports []search.Report
-	ponder  bool // results name the expected answer
+	ponder  bool // results name the expected reply
 
 	mu     sync.Mutex
-	tables []*tb.Set // tables of each call of SetTables
+	tables []*tb.Set // tables given in each call of SetTables
 	log    []string
 	limits []search.Limits
 	stop   chan struct{}
@@ -67,7 +68,8 @@ func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
 	e.note("syzygy %t %d %d", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth)
 }
 
-// SetTables records the tables. It ignores the first call, with which each session begins.
+// SetTables records the tables. It does not record the first call, which every session makes at its
+// beginning.
 func (e *fakeEngine) SetTables(s *tb.Set) {
 	e.mu.Lock()
 	e.tables = append(e.tables, s)
@@ -104,7 +106,7 @@ func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search
 	}
 }
 
-// wait blocks as a search with the limits l would.
+// wait blocks for as long as a search with the limits l would run.
 func (e *fakeEngine) wait(l search.Limits, stop, hit chan struct{}) {
 	if l.Ponder {
 		select {
@@ -137,7 +139,8 @@ func (e *fakeEngine) result(game *board.Game) search.Result {
 	return r
 }
 
-// firstMove returns the legal move whose text sorts first. If there is none, it returns NoMove.
+// firstMove returns the legal move whose text comes first in the alphabet. If there is no legal
+// move, it returns NoMove.
 func firstMove(p *board.Position) board.Move {
 	var list board.MoveList
 	p.Generate(&list)

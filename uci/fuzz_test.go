@@ -12,14 +12,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// longCommand matches lines that take long with every engine.
+// longCommand matches lines whose commands take long whatever the engine is.
 var longCommand = regexp.MustCompile(`perft|bench|genfens`)
 
-// quitCommand matches sessions that end before their last line.
+// quitCommand matches sessions in which quit comes before the end.
 var quitCommand = regexp.MustCompile(`(?m)^\s*quit(\s|$)`)
 
-// FuzzSession runs whole sessions on a real engine with tiny searches. Nothing may crash or hang,
-// and the last isready must be answered.
+// FuzzSession runs whole sessions on the real engine with tiny searches. The session must not crash
+// or hang. The isready at its end must be answered.
 func FuzzSession(f *testing.F) {
 	for _, session := range []string{
 		"uci\nisready\nposition startpos moves e2e4\ngo depth 3\nquit\n",
@@ -39,8 +39,8 @@ func FuzzSession(f *testing.F) {
 		}
 		var out bytes.Buffer
 		in := strings.NewReader(strings.Join(lines, "\n") + "\nucinewgame\nisready\n")
-		// The longest session takes moments, even on a busy machine. A wait that never ends is found
-		// at once by synctest.
+		// Even the longest session takes only a moment, on a busy machine too. If a wait in the
+		// session never ends, synctest notices this at once.
 		hangs := time.AfterFunc(10*time.Minute, func() { panic(fmt.Sprintf("hangs on %q", lines)) })
 		defer hangs.Stop()
 		synctest.Test(t, func(t *testing.T) {

@@ -15,16 +15,17 @@ import (
 	"burnside/search"
 )
 
-// genfens holds the arguments of the command genfens. OpenBench uses this command to get random
-// openings for data generation.
+// genfens holds the arguments of the command genfens. With this command OpenBench gets random
+// openings for the generation of data.
 type genfens struct {
 	count int
 	seed  uint64
-	books []string // at most one file of openings
+	books []string // names of files of openings, at most one
 	extra []string // words that are ignored
 }
 
-// parseGenfens reads "N seed S book None|FILE". OpenBench appends words that its user has added.
+// parseGenfens reads "N seed S book None|FILE". OpenBench appends words that its user has given;
+// they are ignored.
 func parseGenfens(args []string) (genfens, error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return genfens{}, errors.New("want N seed S book FILE, or None for no book")
@@ -44,8 +45,8 @@ func parseGenfens(args []string) (genfens, error) {
 	return g, nil
 }
 
-// genfensCommand runs genfens. It prints "info string genfens FEN" for each opening. The same seed
-// gives the same openings.
+// genfensCommand runs the command genfens. For each opening it prints a line "info string genfens
+// FEN". With the same seed, the openings are the same.
 func (d *Driver) genfensCommand(c command) error {
 	g, err := parseGenfens(c.arguments())
 	if err != nil {
@@ -73,14 +74,14 @@ func (d *Driver) genfensCommand(c command) error {
 	return nil
 }
 
-// These two numbers say which openings are balanced: a search of genfensNodes nodes must score them
-// within ±genfensImbalance (internal units).
+// These numbers define a balanced opening. A search of genfensNodes nodes must give a score from
+// −genfensImbalance to genfensImbalance, in internal units.
 const (
 	genfensNodes     = 2_000
 	genfensImbalance = search.Score(200)
 )
 
-// isBalanced reports whether a game is not over and about equal.
+// isBalanced reports whether a game is not over and balanced.
 func isBalanced(e *search.Engine, game *board.Game) bool {
 	if game.Outcome() != board.Ongoing {
 		return false

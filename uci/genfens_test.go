@@ -12,7 +12,7 @@ import (
 	"burnside/board"
 )
 
-// openingsOf returns the openings that a command prints.
+// openingsOf returns the openings that a genfens command prints.
 func openingsOf(t *testing.T, command string) []string {
 	t.Helper()
 	var fens []string

@@ -25,8 +25,8 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// TestPipesAreRefused checks that a named pipe does not block the session if nobody has opened its
-// other end.
+// TestPipesAreRefused uses named pipes as files, although nobody has opened their other ends. The
+// session must not block.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")
@@ -53,7 +53,7 @@ func TestPipesAreRefused(t *testing.T) {
 	assert.Equal(t, []string{"info string found 0 WDL and 0 DTZ Syzygy tables (up to 0 men)"}, lines)
 }
 
-// TestLogIntoAPipe checks that the log may be a pipe that a program reads.
+// TestLogIntoAPipe checks that the log may be a named pipe from which a program reads.
 func TestLogIntoAPipe(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)
@@ -67,8 +67,8 @@ func TestLogIntoAPipe(t *testing.T) {
 	assert.Contains(t, []string{"<< readyok\n", ">> isready\n"}, line)
 }
 
-// TestLogThatIsNotRead checks that a log is closed if nobody reads it any more, or if its reader is
-// too slow.
+// TestLogThatIsNotRead uses a pipe as the log. If nobody reads the pipe any more, or if its reader
+// is too slow, the log must be closed.
 func TestLogThatIsNotRead(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)

@@ -13,26 +13,26 @@ import (
 	"burnside/search"
 )
 
-// maxTime is the longest time that go accepts. It is longer than any game.
+// maxTime is the longest time that go accepts. No game takes so long.
 const maxTime = search.MaxTime
 
-// tinyTime replaces times of zero or less. Match runners send such times when a clock has nearly
-// run out.
+// tinyTime is used in place of times of zero or less. Match runners send such times when a clock
+// has almost run out.
 const tinyTime = time.Millisecond
 
-// limitsReader reads the arguments of go.
+// A limitsReader reads the arguments of the command go.
 type limitsReader struct {
 	position *board.Position
-	words    []string // words that are left to read
+	words    []string // words that have not been read yet
 	limits   search.Limits
-	faults   []string // what was wrong, and so was ignored
-	badValue bool     // an ignored value might have ended the search
+	faults   []string // faults of words that are ignored
+	badValue bool     // a value was ignored that might have ended the search
 }
 
-// parseLimits reads the arguments of a go command for a position. Clients wait for an answer whatever
-// they send. So words without a valid meaning are ignored and reported in faults. If searchmoves
-// names no legal move, SearchMoves is empty but not nil. If the value of a limit is wrong and no
-// other limit ends the search, the depth is 1.
+// parseLimits reads the arguments of a go command for a position. Clients wait for an answer,
+// whatever they send. So words without a valid meaning are ignored, and the result "faults" reports
+// them. If the list after searchmoves has no legal move, SearchMoves is empty but not nil. If the
+// value of a limit is faulty and no other limit ends the search, the depth is 1.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {
@@ -46,7 +46,7 @@ func parseLimits(p *board.Position, words []string) (limits search.Limits, fault
 	return r.limits, r.faults
 }
 
-// readLimit reads one limit with its values.
+// readLimit reads the name of one limit and its values.
 func (r *limitsReader) readLimit() error {
 	name := r.words[0]
 	r.words = r.words[1:]
@@ -56,11 +56,11 @@ func (r *limitsReader) readLimit() error {
 	return fmt.Errorf("unknown limit %s", shorten.Quoted(name))
 }
 
-// isLimitName reports whether a word of a go command names a limit.
+// isLimitName reports whether a word of a go command is the name of a limit.
 func (r *limitsReader) isLimitName(word string) bool { return r.valueReader(word) != nil }
 
-// valueReader returns the function that reads the values of a limit. It returns nil if the word does
-// not name a limit. All limits are defined here.
+// valueReader returns the function that reads the values of the limit with the given name. If no
+// limit has this name, it returns nil. All limits are defined here.
 func (r *limitsReader) valueReader(name string) func() error {
 	l := &r.limits
 	set := func(flag *bool) func() error { return func() error { *flag = true; return nil } }
@@ -104,13 +104,13 @@ func (r *limitsReader) valueReader(name string) func() error {
 func (r *limitsReader) readMovesToGo() error {
 	n, err := r.number("movestogo")
 	if err == nil {
-		r.limits.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 if the clock must last for the rest of the game
+		r.limits.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 for no time control
 	}
 	return err
 }
 
-// number reads the next word as a number. If the number is out of range, it returns the nearest
-// number in range.
+// number reads the next word as a number. A number out of range counts as the nearest number in
+// range.
 func (r *limitsReader) number(name string) (int64, error) {
 	if len(r.words) == 0 || r.isLimitName(r.words[0]) {
 		r.badValue = true
@@ -126,8 +126,8 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds. The parameter "least" is the lower limit. A shorter time
-// counts as this limit.
+// readTime reads a time in milliseconds. A time shorter than the parameter "least" counts as this
+// parameter.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
 	if err != nil {
@@ -138,7 +138,7 @@ func (r *limitsReader) readTime(name string, least time.Duration, to *time.Durat
 	return nil
 }
 
-// readClock reads the remaining time of side c.
+// readClock reads the time that side c has left.
 func (r *limitsReader) readClock(name string, c board.Color) error {
 	if err := r.readTime(name, tinyTime, &r.limits.Time[c]); err != nil {
 		return err
@@ -147,8 +147,8 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number, which must be at least 1. The parameter "most" is the upper limit. A
-// larger number counts as this limit.
+// readCount reads a number, which must be at least 1. A number greater than the parameter "most"
+// counts as this parameter.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {
@@ -162,7 +162,7 @@ func (r *limitsReader) readCount(name string, most int64, set func(int64)) error
 	return nil
 }
 
-// readSearchMoves reads moves up to the next limit.
+// readSearchMoves reads moves until the name of a limit comes.
 func (r *limitsReader) readSearchMoves() error {
 	moves := &r.limits.SearchMoves
 	if *moves == nil {

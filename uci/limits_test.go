@@ -50,8 +50,8 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// TestParseLimitsFaults checks that invalid words are ignored while the other words count. If a wrong
-// value should have ended the search, the search must be the shortest possible.
+// TestParseLimitsFaults checks that invalid words are ignored, and all other words count. If a
+// limit has a faulty value, the search must be as short as possible.
 func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()
 	e2e4, err := start.ParseUCIMove("e2e4")

@@ -13,21 +13,21 @@ import (
 	"burnside/internal/regular"
 )
 
-// logPatience is how long one attempt to write to the log may block. A pipe can have a slow reader,
-// and a terminal can be paused.
+// logPatience is how long one attempt to write to the log may block. An attempt blocks if a pipe
+// has a slow reader or if a terminal is paused.
 const logPatience = 50 * time.Millisecond
 
-// logAttempts is the number of attempts to write to the log. If the machine pauses before an attempt,
-// the attempt fails although there is room.
+// logAttempts is the number of attempts to write to the log. An attempt also fails if the machine
+// has paused just before it. So one attempt is not enough.
 const logAttempts = 3
 
-// logFile is an open log.
+// A logFile is an open log.
 type logFile struct{ *os.File }
 
-// Write writes to the log, or fails after logAttempts attempts.
+// Write writes to the log. It fails if logAttempts attempts have failed.
 func (l logFile) Write(p []byte) (n int, err error) {
 	for range logAttempts {
-		_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline, and they do not need one
+		_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline and need none
 		var written int
 		written, err = l.File.Write(p[n:])
 		n += written
@@ -41,8 +41,8 @@ func (l logFile) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// openLog opens a log, which may be a new or existing file, a terminal, a named pipe that a program
-// reads, or the null device. It never blocks.
+// openLog opens a log and never blocks. The log may be a new or existing file, a terminal, the null
+// device, or a named pipe from which a program reads.
 func openLog(name string) (logFile, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := checkLog(name, info.Mode()); err != nil {
@@ -62,7 +62,7 @@ func openLog(name string) (logFile, error) {
 	return logFile{f}, nil
 }
 
-// checkLog returns an error if a file with this mode cannot be a log.
+// checkLog returns an error if a file with the given mode can't be a log.
 func checkLog(name string, mode fs.FileMode) error {
 	if mode.IsRegular() || mode&(fs.ModeNamedPipe|fs.ModeCharDevice) != 0 {
 		return nil
@@ -70,13 +70,13 @@ func checkLog(name string, mode fs.FileMode) error {
 	return refuseLog(name, mode)
 }
 
-// refuseLog returns the error for a file that cannot be a log.
+// refuseLog returns the error for a file that can't be a log.
 func refuseLog(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("want a file, a pipe or a terminal, not %s", regular.Kind(mode))}
 }
 
-// checkOpenLog does the same as checkLog for an open file. It can also tell terminals from other
-// devices.
+// checkOpenLog does the same as checkLog, but for an open file. It also refuses devices other than
+// terminals and the null device.
 func checkOpenLog(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {
@@ -94,8 +94,8 @@ func isNull(info fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, null)
 }
 
-// isTerminal reports whether a file is a terminal. Unlike the method Fd, it leaves the file
-// non-blocking.
+// isTerminal reports whether a file is a terminal. It does not call the method Fd, because Fd would
+// make the file blocking.
 func isTerminal(f *os.File) bool {
 	conn, err := f.SyscallConn()
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // embedded is the name of the network inside the program.
 const embedded = "<embedded>"
 
-// setNet loads the network in a file. If that fails, the old network stays.
+// setNet loads the network from a file. If this fails, the current network stays in use.
 func (d *Driver) setNet(name string) error {
 	if name == embedded || name == noPath {
 		d.net = eval.Default
@@ -28,7 +28,7 @@ func (d *Driver) setNet(name string) error {
 	return nil
 }
 
-// exportNet writes the network in use to a file.
+// exportNet writes the current network to a file.
 func (d *Driver) exportNet(c command) error {
 	name := strings.Join(c.arguments(), " ")
 	if name == "" {

@@ -11,8 +11,9 @@ import (
 	"burnside/eval"
 )
 
-// TestEvalFile sets the file of a network. A file without a network must leave the old network in
-// use. A good file must replace it until the network of the program is set again.
+// TestEvalFile sets the file of the network. If the file has no network, the current network must
+// stay in use. If the file has a network, it must be used until the program's own network is set
+// again.
 func TestEvalFile(t *testing.T) {
 	folder := t.TempDir()
 	junk, good := filepath.Join(folder, "junk"), filepath.Join(folder, "good net")
@@ -39,7 +40,8 @@ func TestEvalFile(t *testing.T) {
 	assert.Equal(t, total(""), total("setoption name EvalFile value "+good+"\nsetoption name EvalFile value <embedded>\n"))
 }
 
-// TestMessagesHaveNoControlCharacters checks that a file name cannot control the terminal.
+// TestMessagesHaveNoControlCharacters uses a file name with control characters. They must not reach
+// the terminal.
 func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "setoption name EvalFile value none\x1b[31m\x07\nquit\n")
 	require.Len(t, lines, 1)

@@ -14,25 +14,25 @@ import (
 	"burnside/search"
 )
 
-// option is a setting that a user can change.
+// An option is a setting that a user can change.
 type option struct {
 	name  string
-	kind  string // type, default and range as the protocol writes them
-	value bool   // setoption must give a value
+	kind  string // type, default and range in the form of the protocol
+	value bool   // setoption must come with a value
 	set   func(value string) error
 }
 
-// declareOptions lists the options in the order in which uci prints them.
+// declareOptions returns the options in the order in which the command uci prints them.
 func (d *Driver) declareOptions() []option {
 	list := []option{
 		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, func(mb int) error { return d.engine().SetHash(mb) }),
 		spin("Threads", 1, 1, search.MaxThreads, d.setThreads),
 		spin("MultiPV", 1, 1, search.MaxMultiPV, always(func(n int) { d.engine().SetMultiPV(n) })),
-		// The GUI decides about pondering by "go ponder". The engine needs no option.
+		// The engine needs no option for pondering. A GUI starts it with "go ponder".
 		check("Ponder", false, func(bool) {}),
 		check("UCI_Chess960", false, func(on bool) { d.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { d.showWDL = on }),
-		// The unit is milliseconds.
+		// The value is in milliseconds.
 		spin("Move Overhead", milliseconds(search.DefaultMoveOverhead), 0, milliseconds(search.MaxMoveOverhead), always(func(ms int) {
 			d.engine().SetMoveOverhead(time.Duration(ms) * time.Millisecond)
 		})),
@@ -49,7 +49,8 @@ func (d *Driver) declareOptions() []option {
 	return list
 }
 
-// setThreads sets the number of search threads. It reserves a processor for the protocol.
+// setThreads sets the number of search threads. It also reserves a processor for the goroutines of
+// the protocol.
 func (d *Driver) setThreads(n int) error {
 	if err := d.engine().SetThreads(n); err != nil {
 		return err
@@ -59,9 +60,10 @@ func (d *Driver) setThreads(n int) error {
 	return nil
 }
 
-// reserveProcessor makes sure that the protocol has a processor of its own while n goroutines search.
-// Otherwise a stop could wait for ten milliseconds, which is the time slice of the scheduler. If the
-// environment has GOMAXPROCS, that takes precedence.
+// reserveProcessor makes sure that the goroutines of the protocol have a processor of their own
+// while n goroutines search. Without this processor, a stop could wait for ten milliseconds, which
+// is the time slice of the scheduler. If the environment variable GOMAXPROCS is set,
+// reserveProcessor changes nothing.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {
 		return
@@ -71,7 +73,7 @@ func reserveProcessor(n int) {
 
 func milliseconds(d time.Duration) int { return int(d / time.Millisecond) }
 
-// always makes a setter with an error from one that cannot fail.
+// always returns a setter that calls set and returns no error.
 func always(set func(int)) func(int) error {
 	return func(n int) error {
 		set(n)
@@ -79,7 +81,8 @@ func always(set func(int)) func(int) error {
 	}
 }
 
-// spin returns an option whose value is a number. least and most are its limits.
+// spin returns an option whose value is a number from the parameter "least" to the parameter
+// "most".
 func spin(name string, initial, least, most int, set func(int) error) option {
 	return option{
 		name:  name,
@@ -98,7 +101,7 @@ func spin(name string, initial, least, most int, set func(int) error) option {
 	}
 }
 
-// check returns an option that is on or off.
+// check returns an option whose value is on or off.
 func check(name string, initial bool, set func(bool)) option {
 	return option{
 		name:  name,
@@ -115,7 +118,7 @@ func check(name string, initial bool, set func(bool)) option {
 	}
 }
 
-// button returns an option without a value. Setting it triggers an action.
+// button returns an option without a value. Setting the option calls press.
 func button(name string, press func()) option {
 	return option{name: name, kind: "button", set: func(string) error {
 		press()
@@ -123,10 +126,10 @@ func button(name string, press func()) option {
 	}}
 }
 
-// noPath is an empty string as the protocol writes it.
+// noPath stands for an empty string in the protocol.
 const noPath = "<empty>"
 
-// path returns an option whose value is a path. By default the path is empty.
+// path returns an option whose value is a path. The path is empty by default.
 func path(name string, set func(string) error) option {
 	return option{name: name, kind: "string default " + noPath, set: func(value string) error {
 		if value == noPath {
@@ -136,7 +139,7 @@ func path(name string, set func(string) error) option {
 	}}
 }
 
-// setOption runs "setoption name NAME [value VALUE]".
+// setOption runs the command "setoption name NAME [value VALUE]".
 func (d *Driver) setOption(c command) error {
 	args := c.arguments()
 	if len(args) == 0 || args[0] != "name" {

@@ -58,8 +58,8 @@ func TestChess960Option(t *testing.T) {
 	}
 }
 
-// TestShredderFENWithoutTheChess960Option checks how castling moves are written. The form of the
-// castling field must not decide this.
+// TestShredderFENWithoutTheChess960Option checks the form in which castling moves are printed. The
+// form of the castling field in the FEN must not influence it.
 func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	const position = "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nd\n"
 	lines := runText(t, &fakeEngine{}, position)
@@ -69,7 +69,8 @@ func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	assert.Contains(t, lines[len(lines)-1], " e1h1")
 }
 
-// TestMemoryOptions checks that the old value stays if a new one does not fit into the free memory.
+// TestMemoryOptions sets options to values that do not fit into the free memory. The old values
+// must stay.
 func TestMemoryOptions(t *testing.T) {
 	if memory.TotalMemory() == 0 {
 		t.Skip("the size of the memory is unknown here")
@@ -83,7 +84,7 @@ func TestMemoryOptions(t *testing.T) {
 	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
 }
 
-// TestLongWordsAreShortened sends a very long wrong word. The answer must still be a short line.
+// TestLongWordsAreShortened sends very long words. Each answer must still be a short line.
 func TestLongWordsAreShortened(t *testing.T) {
 	long, words := strings.Repeat("x", 1<<20), strings.Repeat(" a9a9", 1<<16)
 	for _, command := range []string{
@@ -101,9 +102,9 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// TestProcessors checks the number of processors that the program uses. The environment variable
-// GOMAXPROCS decides it. Without that variable, the protocol must have one more processor than the
-// search needs.
+// TestProcessors checks the number of processors that the program uses. If the environment variable
+// GOMAXPROCS is set, it gives this number. If it is not set, the protocol must have a processor of
+// its own while all threads search.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -9,26 +9,26 @@ import (
 	"burnside/internal/shorten"
 )
 
-// output writes whole lines from any goroutine. It writes each group of lines at once, so nothing
-// stays in a buffer and lines do not mix.
+// An output writes lines. Any goroutine may call its methods. Each call writes whole lines at once,
+// so lines do not mix and nothing stays in a buffer.
 type output struct {
 	mu  sync.Mutex
 	w   io.Writer
-	log io.WriteCloser // receives all lines that are read and written; nil for none
+	log io.WriteCloser // gets all lines that are read or written; nil for no log
 }
 
-// print writes lines. It ignores errors: if the client has gone, the input will end too.
+// print writes lines. It ignores errors, because the input will end too if the client has gone.
 func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line. It shortens long lines and escapes control characters, because
-// file names and other words of the input may contain anything.
+// printf writes one formatted line. File names and other words of the input may contain anything.
+// So printf shortens long lines and escapes control characters.
 func (o *output) printf(format string, args ...any) {
 	o.print(shorten.Middle(fmt.Sprintf(format, args...)))
 }
 
-// Write implements io.Writer. The text must end with a line end.
+// Write implements io.Writer. The text must end with the end of a line.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -36,7 +36,7 @@ func (o *output) Write(p []byte) (int, error) {
 	return o.w.Write(p)
 }
 
-// logInput logs a line that was read.
+// logInput writes a line that has been read to the log.
 func (o *output) logInput(line string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -45,8 +45,8 @@ func (o *output) logInput(line string) {
 	}
 }
 
-// logLines writes lines to the log, with a mark before each. If that fails, it closes the log and
-// prints an error.
+// logLines writes lines to the log. Before each line it writes the mark. If writing fails, logLines
+// closes the log and prints an error.
 func (o *output) logLines(mark, text string) {
 	if o.log == nil {
 		return
@@ -64,13 +64,14 @@ func (o *output) logLines(mark, text string) {
 // closeLog closes the log, if there is one.
 func (o *output) closeLog() {
 	if o.log != nil {
-		_ = o.log.Close() // all lines are written, or an error was reported
+		_ = o.log.Close() // nothing is lost: all lines are written, or an error has been reported
 		o.log = nil
 	}
 }
 
-// setLog opens the named log. From then on the session appends to it. An empty name closes the log.
-// If there is an error, the old log stays in use.
+// setLog opens the log with the given name. From then on the session appends lines to this log. If
+// the name is empty, setLog closes the current log. If the new log can't be opened, the current log
+// stays in use.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {

@@ -9,9 +9,9 @@ import (
 	"burnside/internal/shorten"
 )
 
-// setPosition runs "position startpos|fen FEN [moves MOVE…]". After an invalid command there is no
-// position until the next valid one. The engine cannot know which position the client meant, and a
-// move from another position would mislead the client.
+// setPosition runs the command "position startpos|fen FEN [moves MOVE…]". After an invalid command
+// there is no position until a valid command comes. The engine can't know which position the client
+// means, and a move in another position would mislead the client.
 func (d *Driver) setPosition(c command) error {
 	game, err := d.parsePosition(c.arguments())
 	if err != nil {
@@ -22,7 +22,7 @@ func (d *Driver) setPosition(c command) error {
 	return nil
 }
 
-// noPosition returns an error if the last position was refused.
+// noPosition returns an error if the last position command was invalid.
 func (d *Driver) noPosition() error {
 	if d.refused == nil {
 		return nil
@@ -41,7 +41,7 @@ func (d *Driver) parsePosition(args []string) (*board.Game, error) {
 	return game, game.Play(moves)
 }
 
-// parseStart reads the part of a position command before the moves.
+// parseStart reads the part of a position command that comes before the moves.
 func (d *Driver) parseStart(text string) (board.Position, error) {
 	kind, rest, _ := strings.Cut(text, " ")
 	switch {
@@ -57,8 +57,9 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write it, and prints which parts it drops. The option UCI_Chess960
-// decides how castling moves are written. The form of the castling field has no influence on that.
+// parseFEN reads a FEN in the form in which clients write it. It prints the parts that it ignores.
+// The form of the castling field has no influence on how castling moves are printed. Only the
+// option UCI_Chess960 has.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {
@@ -71,8 +72,9 @@ func (d *Driver) parseFEN(text string) (board.Position, error) {
 	return p, nil
 }
 
-// root returns the current position for output. Castling moves from it are in Chess960 form if the
-// option asks for that, or if kings and rooks do not stand as in standard chess.
+// root returns the current position for output. Castling moves in it are printed in Chess960 form
+// in two cases: if the option UCI_Chess960 is set, or if kings and rooks do not stand as in
+// standard chess.
 func (d *Driver) root() board.Position {
 	p := *d.game.Position()
 	if d.chess960 {

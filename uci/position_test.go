@@ -11,9 +11,9 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// TestUnfitPartsOfAFENAreDropped reads FENs that common programs write, with castling rights and
-// en-passant squares that do not fit the men. These must be dropped, and the position must be
-// searched.
+// TestUnfitPartsOfAFENAreDropped reads FENs in which castling rights or en-passant squares do not
+// fit the men. Common programs write such FENs. These parts must be ignored, and the position must
+// be searched.
 func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	for _, c := range []struct{ fen, read, dropped string }{
 		{ // Scid
@@ -59,7 +59,8 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// TestPositionTexts checks that each text of a position means the same here as for all other readers.
+// TestPositionTexts checks that the session reads each text of a position as all other readers of
+// positions do.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}
@@ -78,8 +79,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// TestMovesAfterPositions checks that moves may follow each form of a position. The letter of a
-// promotion may be lower or upper case.
+// TestMovesAfterPositions checks that moves may follow a position in any form. The letter of a
+// promotion may be lower case or upper case.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "
 	for _, c := range []struct{ text, want string }{
@@ -99,7 +100,7 @@ func TestMovesAfterPositions(t *testing.T) {
 	}
 }
 
-// TestSearchMovesInCapitals checks that promotions in searchmoves may have capital letters too.
+// TestSearchMovesInCapitals checks that the letter of a promotion in searchmoves may be upper case.
 func TestSearchMovesInCapitals(t *testing.T) {
 	p := board.MustFEN("8/P7/8/8/8/k7/8/K7 w - - 0 1")
 	limits, faults := parseLimits(&p, []string{"searchmoves", "a7a8Q", "a7a8r", "a1b1", "depth", "3"})
@@ -111,7 +112,8 @@ func TestSearchMovesInCapitals(t *testing.T) {
 	assert.Equal(t, []string{"a7a8q", "a7a8r", "a1b1"}, texts)
 }
 
-// TestRefusedPositions checks that a position that cannot be repaired is refused and not searched.
+// TestRefusedPositions checks that a faulty position is refused and not searched, if the fault
+// can't be repaired.
 func TestRefusedPositions(t *testing.T) {
 	for _, position := range []string{
 		"fen 8/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",

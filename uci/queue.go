@@ -7,13 +7,13 @@ import (
 	"unicode"
 )
 
-// command is a line whose turn has come.
+// A command is a line whose turn has come.
 type command struct {
 	words []string // not empty
-	// task numbers the long commands from 1; it is 0 for all others.
+	// task is the number of a long command, counted from 1. It is 0 for all other commands.
 	task int
 	// arrived is the time at which a long command was read. It is zero if another long command was
-	// waiting or running at that time.
+	// waiting or running at this time.
 	arrived time.Time
 }
 
@@ -23,32 +23,32 @@ func (c *command) arguments() []string { return c.words[1:] }
 // isLong reports whether the command can take long.
 func (c *command) isLong() bool { return c.task > 0 }
 
-// queue passes lines from the reading goroutine to the one that runs them. When maxWaiting bytes
-// wait, reading pauses until there is room. There is one exception. While only a stop can end the
-// current command, the queue refuses further lines instead, because a stop could not be read during a
-// pause.
+// A queue passes lines from the goroutine that reads them to the goroutine that runs them. When
+// maxWaiting bytes wait in the queue, reading pauses until there is room. There is one exception:
+// if only a stop can end the current command, reading must go on. Then the queue refuses further
+// lines.
 type queue struct {
 	mu      sync.Mutex
 	changed sync.Cond
 	lines   waiting
-	urgent  int       // number of waiting lines for which isUrgent holds
+	urgent  int       // number of waiting lines whose command is urgent; see isUrgent
 	added   int       // number of long commands added so far
 	taken   int       // number of long commands taken so far
 	done    int       // number of long commands finished so far
-	arrived time.Time // see command; for the next long command
+	arrived time.Time // value of command.arrived for the next long command
 	running bool      // a long command is running
-	endless bool      // only a stop ends the command that runs
+	endless bool      // only a stop can end the running command
 	closed  bool
 }
 
-// maxWaiting is the greatest size of the waiting lines, in bytes. No client comes near it, but
-// files of commands do.
+// maxWaiting is the greatest size of all waiting lines together, in bytes. Clients stay far below
+// it, but files of commands reach it.
 const maxWaiting = 16 << 20
 
 func (q *queue) init() { q.changed.L = &q.mu }
 
-// add appends a line, which must not be empty, as soon as there is room. It returns false if it
-// refuses the line.
+// add waits until there is room, then appends a line. The line must not be empty. If the queue
+// refuses the line, add returns false.
 func (q *queue) add(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -69,13 +69,13 @@ func (q *queue) add(line string) bool {
 	return true
 }
 
-// isFull reports whether there is no room for a line. An empty queue has room for any line.
+// isFull reports whether there is no room for a line. An empty queue has room for every line.
 func (q *queue) isFull(line string) bool {
 	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
 }
 
-// addUnlessRunning appends an urgent line unless a long command is running. It reports whether it
-// has done so.
+// addUnlessRunning appends an urgent line if no long command is running. The result says whether it
+// has appended the line.
 func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -88,7 +88,7 @@ func (q *queue) addUnlessRunning(line string) bool {
 	return true
 }
 
-// close records that no more lines will be added.
+// close says that no more lines will be added.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -96,8 +96,7 @@ func (q *queue) close() {
 	q.changed.Broadcast()
 }
 
-// next waits for a line and takes it from the queue. ok is false when the queue is closed and
-// empty.
+// next waits for a line and takes it from the queue. If the queue is closed and empty, ok is false.
 func (q *queue) next() (c command, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -119,8 +118,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that a long command is running. The command is the last line that the method next has
-// returned. The parameter "endless" says whether only a stop ends it. run takes all urgent lines from
+// run records that a long command is running: the last command that the method next has returned.
+// The parameter "endless" says that only a stop ends the command. run removes all urgent lines from
 // the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
@@ -142,7 +141,7 @@ func (q *queue) run(endless bool) (urgent []string) {
 	return urgent
 }
 
-// finish records that a command is done.
+// finish records that a command is finished.
 func (q *queue) finish(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -152,13 +151,14 @@ func (q *queue) finish(c command) {
 	}
 }
 
-// takesLong reports whether a command can take long.
+// takesLong reports whether the command with the given name can take long.
 func takesLong(word string) bool { return hasTiming(word, long) }
 
-// isUrgent reports whether a command is answered at once during a long one.
+// isUrgent reports whether the command with the given name is answered at once while a long command
+// runs.
 func isUrgent(word string) bool { return hasTiming(word, urgent) }
 
-// firstWord returns the first word of a line that does not begin with a space.
+// firstWord returns the first word of a line. The line must not begin with a space.
 func firstWord(line string) string {
 	if end := strings.IndexFunc(line, unicode.IsSpace); end >= 0 {
 		return line[:end]

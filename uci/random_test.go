@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// words are the parts of random lines: all words of the protocol, and some others.
+// words holds words for random lines: all words of the protocol, and some other words.
 var words = strings.Fields(`
 	uci isready ucinewgame position go stop ponderhit setoption debug d eval
 	startpos fen moves name value on off true false register xyzzy
@@ -22,7 +22,7 @@ var words = strings.Fields(`
 	8/8/8/8/8/8/8/8 8/6k1/8/8/2Pp4/8/8/B3K3 bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR
 	kkkkkkkk/8/8/8/8/8/8/KKKKKKKK //////// 9/9 é ` + "\x00 \x1b \xff\xfe")
 
-// commonLines are valid lines. They let random sessions go further than their first fault.
+// commonLines are valid lines. With them, random sessions contain more than faults.
 var commonLines = []string{
 	"go depth 2", "go infinite", "go ponder movetime 1", "go nodes 50 searchmoves e2e4", "go wtime 5 btime -5",
 	"stop", "ponderhit", "isready", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5",
@@ -42,7 +42,7 @@ func randomLine(random *rand.Rand) string {
 			}
 		}
 		return string(b)
-	case 1, 2, 3: // a valid line, whole or cut
+	case 1, 2, 3: // a valid line, or the beginning of such a line
 		line := commonLines[random.IntN(len(commonLines))]
 		if random.IntN(3) == 0 {
 			line = line[:random.IntN(len(line)+1)]
@@ -56,8 +56,8 @@ func randomLine(random *rand.Rand) string {
 	return strings.Join(parts, " ")
 }
 
-// TestRandomLines sends random lines, most of them invalid. The engine must still answer after them,
-// and its answer must be for the right position.
+// TestRandomLines sends random lines, most of them invalid. After them the engine must still
+// answer, and for the right position.
 func TestRandomLines(t *testing.T) {
 	lines := 100_000
 	if testing.Short() {
@@ -71,9 +71,9 @@ func TestRandomLines(t *testing.T) {
 			batch[i] = randomLine(random)
 		}
 		c.send(batch...)
-		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // to empty the queue
+		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // empties the queue
 		c.expect("readyok")
-		// No line before has this position.
+		// No earlier line contains this position.
 		last := fmt.Sprintf("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 33 %d", round+7)
 		c.send("position fen "+last, "d", "go depth 1 searchmoves g1f3")
 		c.expect("Fen: " + last)
@@ -84,7 +84,7 @@ func TestRandomLines(t *testing.T) {
 	c.waitForEnd()
 }
 
-// randomPosition returns a position command, usually with a fault.
+// randomPosition returns a random position command. It usually has a fault.
 func randomPosition(random *rand.Rand) string {
 	line := "position " + []string{"startpos", "fen", "", "x"}[random.IntN(40)*random.IntN(2)%4]
 	if random.IntN(2) == 0 {
@@ -99,8 +99,8 @@ func randomPosition(random *rand.Rand) string {
 	return line
 }
 
-// TestRandomPositions checks that go searches a position that was accepted, and none that was
-// refused.
+// TestRandomPositions checks that go searches a position that was accepted. After a refused
+// position, go must search nothing.
 func TestRandomPositions(t *testing.T) {
 	rounds := 20_000
 	if testing.Short() {

@@ -9,7 +9,7 @@ import (
 	"burnside/search"
 )
 
-// reporter turns the reports of a search into lines of the protocol.
+// A reporter turns the reports of a search into lines of the protocol.
 type reporter struct {
 	root    board.Position
 	showWDL bool
@@ -44,8 +44,8 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendScore appends a score as a mate or in centipawns, and its bound. If showWDL is set, it also
-// appends the chances of win, draw and loss.
+// appendScore appends a score and its bound. The score is a mate or a number of centipawns. If
+// showWDL is set, appendScore also appends the chances of a win, a draw and a loss.
 func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	if moves, ok := search.MateDistance(report.Score); ok {
 		b = appendNumber(b, "score mate", moves)
@@ -70,7 +70,7 @@ func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendMoves appends the moves of a line that starts at p.
+// appendMoves appends moves that are played one after another, beginning in position p.
 func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	for _, m := range moves {
 		b = append(append(b, ' '), p.UCIMove(m)...)
@@ -79,7 +79,7 @@ func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	return b
 }
 
-// appendNumber appends a name and a number, with a space before each.
+// appendNumber appends a name and a number. It puts a space before each of the two.
 func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	b = append(append(b, ' '), name...)
 	b = append(b, ' ')
@@ -89,7 +89,7 @@ func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	return strconv.AppendUint(b, uint64(n), 10)
 }
 
-// perSecond returns how many of n there are per second. d is the time of all.
+// perSecond returns the number of things per second, if there are n of them in the time d.
 func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
 }

@@ -12,7 +12,7 @@ import (
 	"burnside/search"
 )
 
-// playLine plays moves from p and returns them.
+// playLine plays moves, beginning in position p, and returns them.
 func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 	var moves []board.Move
 	for _, text := range texts {
@@ -24,7 +24,8 @@ func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 	return moves
 }
 
-// centipawns returns a score as reports show it; eval sets the scale.
+// centipawns returns a score in the form that reports show. The conversion of package eval decides
+// the number.
 func centipawns(s search.Score) string { return strconv.Itoa(s.Centipawns()) }
 
 func TestReportLines(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"burnside/search"
 )
 
-// goCommand runs go, which starts a search or perft. It answers every search with a bestmove line.
-// The line names no move if there is no position, or no move to search.
+// goCommand runs the command go, which starts a search or perft. Each search is answered with a
+// bestmove line. If there is no position or no move to search, this line names no move.
 func (d *Driver) goCommand(c command) error {
 	args := c.arguments()
 	if i := slices.Index(args, "perft"); i >= 0 {
@@ -40,8 +40,9 @@ func (d *Driver) search(number int, limits search.Limits) {
 	d.out.print(bestMoveLine(&root, &result))
 }
 
-// bestMoveLine returns the bestmove line for a result. Without a legal move, the move is "(none)", as
-// in Stockfish. The specification says nothing about this case, and match runners know this answer.
+// bestMoveLine returns the bestmove line for a result. If there is no legal move, the line has
+// "(none)" as in Stockfish. The specification says nothing about this case, but match runners know
+// this answer.
 func bestMoveLine(root *board.Position, result *search.Result) string {
 	if result.Best == board.NoMove {
 		return "bestmove (none)"

@@ -12,7 +12,7 @@ type strength struct {
 	elo     int
 }
 
-// defaultElo is the level if UCI_LimitStrength is on but UCI_Elo was not set.
+// defaultElo is the level of play if UCI_LimitStrength is on and UCI_Elo was not set.
 const defaultElo = 1500
 
 // strengthOptions lists the protocol's options for weaker play.
@@ -29,7 +29,7 @@ func (d *Driver) strengthOptions() []option {
 	}
 }
 
-// setPlayer sets the level of the engine from the options.
+// setPlayer gives the engine the level of play that the options say.
 func (d *Driver) setPlayer() {
 	if !d.strength.limited {
 		d.engine().SetPlayer(nil)
@@ -38,8 +38,8 @@ func (d *Driver) setPlayer() {
 	d.engine().SetPlayer(level.New(d.strength.elo, rand.Uint64()))
 }
 
-// newGame runs ucinewgame: the engine forgets the last game. A player of limited strength is replaced
-// by another player of the same strength, so that no two games are the same.
+// newGame runs the command ucinewgame. The engine forgets the last game. If the strength is
+// limited, another player of the same strength takes over, so games differ.
 func (d *Driver) newGame(command) error {
 	if d.strength.limited {
 		d.setPlayer()

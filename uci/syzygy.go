@@ -9,7 +9,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// maxProbeDepth is the greatest SyzygyProbeDepth, in plies.
+// maxProbeDepth is the greatest value of the option SyzygyProbeDepth, in plies.
 const maxProbeDepth = 100
 
 // newSyzygy returns the Syzygy settings at the start of a session.
@@ -17,7 +17,7 @@ func newSyzygy() search.Syzygy {
 	return search.Syzygy{Limit: syzygy.MaxMen, Depth: 1}
 }
 
-// syzygyOptions lists the options of the Syzygy tables.
+// syzygyOptions returns the options for Syzygy tables.
 func (d *Driver) syzygyOptions() []option {
 	s := &d.syzygy
 	return []option{
@@ -34,8 +34,9 @@ func (d *Driver) syzygyOptions() []option {
 	}
 }
 
-// setSyzygyPath replaces the Syzygy tables by the tables of other folders, and prints how many there
-// are. The error names folders that cannot be read. All other folders are used.
+// setSyzygyPath replaces the Syzygy tables by the tables in the folders of the given path. It
+// prints how many files there are. Folders that can't be read are named in the error. The other
+// folders are used.
 func (d *Driver) setSyzygyPath(path string) error {
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {
@@ -50,7 +51,7 @@ func (d *Driver) setSyzygyPath(path string) error {
 		d.out.printf("info string %s", foundSyzygy(tables))
 	}
 	if err != nil {
-		// An answer of the protocol is one line.
+		// In the protocol, an answer must be one line.
 		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 	"burnside/search"
 )
 
-// syzygyFolder has tables of three and four men.
+// syzygyFolder is a folder with Syzygy tables of three and four men.
 const syzygyFolder = "../tb/syzygy/testdata"
 
 func TestSyzygyOptions(t *testing.T) {
@@ -36,7 +36,8 @@ func TestSyzygyPathErrors(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(lines[1], missing))
 }
 
-// TestSyzygySearch searches with the tables, and shows the chances that they give.
+// TestSyzygySearch searches with Syzygy tables. It checks the chances of a win, a draw and a loss
+// that they give.
 func TestSyzygySearch(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name UseTables value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name SyzygyPath value "+syzygyFolder+"\n"+
@@ -47,8 +48,9 @@ func TestSyzygySearch(t *testing.T) {
 	assert.Contains(t, text, " wdl 0 1000 0 ")
 }
 
-// TestOwnTablesWithoutTheRule checks wins that come too late for the fifty-move rule. Without the
-// rule, the tables inside the program must score them as wins, in every line.
+// TestOwnTablesWithoutTheRule checks wins that come too late for the fifty-move rule. If the rule
+// is switched off, the tables inside the program must score them as wins, in each line of the
+// answer.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")

@@ -9,26 +9,26 @@ import (
 	"burnside/tb"
 )
 
-// maxTableCache is the greatest TableCache, in MiB.
+// maxTableCache is the greatest value of the option TableCache, in MiB.
 const maxTableCache = 1 << 20
 
 // tables holds the endgame tables of a session and the options that choose them.
 type tables struct {
 	set    *tb.Set // shared with no other session
 	use    bool
-	cache  int         // MiB
-	report func(error) // called for each table that a probe finds to be damaged
+	cache  int         // size of the cache in MiB
+	report func(error) // called for each table that a probe finds damaged
 }
 
-// newTables returns the tables and options at the start of a session.
+// newTables returns the tables and options with which a session begins.
 func newTables(report func(error)) tables {
 	t := tables{use: true, cache: tb.DefaultCacheMB, report: report}
 	t.set = t.newSet()
 	return t
 }
 
-// newSet returns a set with the tables inside the program. The set has the session's cache size, and
-// the session's function that reports faults.
+// newSet returns a set with the tables inside the program. The set gets the session's size of the
+// cache, and the function to which faults are reported.
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)
@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options of the tables. The function "changed" is called after each change. The
-// function "engine" returns the memory of the engine in bytes.
+// options returns the options for tables. After each change, the function changed is called. The
+// function engine returns the engine's memory in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {
@@ -55,8 +55,8 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 	}
 }
 
-// setCache sets the size of the cache to mb MiB, if this fits into the memory together with the
-// engine. The parameter "engine" is the memory of the engine in bytes.
+// setCache sets the size of the cache to mb MiB. If the memory is too small for the cache and the
+// engine, it returns an error. The parameter "engine" is the engine's memory in bytes.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -67,9 +67,9 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables of the current folders by the tables of other folders. The parameter "path"
-// lists these folders as in a search path. The tables inside the program stay. The error names the
-// folders and files that cannot be read. All others are used.
+// load replaces the tables of the current folders by the tables of other folders. The parameter
+// "path" lists the other folders in the form of a search path. The tables inside the program stay.
+// Folders and files that can't be read are named in the error. All others are used.
 func (t *tables) load(path string) error {
 	t.set = t.newSet()
 	var faults []string
@@ -79,12 +79,12 @@ func (t *tables) load(path string) error {
 		}
 	}
 	if len(faults) > 0 {
-		return errors.New(strings.Join(faults, "; ")) // an answer of the protocol is one line
+		return errors.New(strings.Join(faults, "; ")) // in the protocol, an answer must be one line
 	}
 	return nil
 }
 
-// inUse returns the tables to search with, nil for none.
+// inUse returns the tables for the search, or nil for no tables.
 func (t *tables) inUse() *tb.Set {
 	if !t.use {
 		return nil
@@ -92,7 +92,7 @@ func (t *tables) inUse() *tb.Set {
 	return t.set
 }
 
-// changeTables gives the engine the tables that the options choose.
+// changeTables gives the engine the tables that the options select.
 func (d *Driver) changeTables() {
 	d.engine().SetTables(d.tables.inUse())
 }

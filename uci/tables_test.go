@@ -39,8 +39,8 @@ func TestTablePathErrors(t *testing.T) {
 	assert.Equal(t, []string{"tables true"}, e.log, "the tables inside the program are still there")
 }
 
-// TestFreshTables searches before any option is set. The engine must have the session's own tables
-// with the session's cache size. Faults of tables must be reported.
+// TestFreshTables searches before any option is set. The engine must already have the session's own
+// tables, with the session's size of the cache. Damaged tables must be reported.
 func TestFreshTables(t *testing.T) {
 	path := damagedTable(t)
 	var out bytes.Buffer
@@ -57,8 +57,8 @@ func TestFreshTables(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(out.String(), "info string error: tables: "+path))
 }
 
-// TestTablesOfSessions changes the tables of one session. The tables of another session must stay
-// as they are.
+// TestTablesOfSessions changes the tables of one session. This must not change the tables of
+// another session.
 func TestTablesOfSessions(t *testing.T) {
 	e, other := &fakeEngine{}, &fakeEngine{}
 	first, second := newDriver(io.Discard, "1.2.3", made(e)), newDriver(io.Discard, "1.2.3", made(other))
@@ -70,7 +70,8 @@ func TestTablesOfSessions(t *testing.T) {
 	assert.EqualValues(t, tb.DefaultCacheMB<<20, other.tables[0].CacheBytes())
 }
 
-// damagedTable writes a table of rook against king with a damaged block and returns its path.
+// damagedTable writes a table of rook against king. One of its blocks is damaged. It returns the
+// path of the table.
 func damagedTable(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "tb", "data", "KRvK.btb"))

@@ -67,7 +67,7 @@ func TestDebugLogFile(t *testing.T) {
 	assert.Contains(t, string(log), "<< info string error: position: ")
 	assert.NotContains(t, string(log), "\r")
 
-	// With a client that sends line by line, the whole session is in the log.
+	// If the client sends line by line, the whole session must be in the log.
 	file = filepath.Join(folder, "second.log")
 	c := newClient(t, search.New())
 	c.send(option+file, "isready")

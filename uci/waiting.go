@@ -2,17 +2,17 @@ package uci
 
 import "bytes"
 
-// waiting is a queue of lines. It stores them one after another in large pieces of memory, so that
-// many short lines take little more memory than their text.
+// A waiting is a queue of lines. The lines are stored one after another in large pieces of memory.
+// So many short lines need little more memory than their text.
 type waiting struct {
-	pieces [][]byte // each holds whole lines with their ends
-	size   int      // size of all lines in bytes
+	pieces [][]byte // each piece holds whole lines with their line ends
+	size   int      // size of all lines together in bytes
 }
 
-// pieceSize is the size of a piece in bytes. A longer line gets a larger piece.
+// pieceSize is the usual size of a piece in bytes. A longer line gets a larger piece.
 const pieceSize = 1 << 16
 
-// push appends a line, given without its end.
+// push appends a line. The parameter "line" must not contain the line end.
 func (w *waiting) push(line string) {
 	last := len(w.pieces) - 1
 	if last < 0 || cap(w.pieces[last])-len(w.pieces[last]) < len(line)+1 {
@@ -23,7 +23,7 @@ func (w *waiting) push(line string) {
 	w.size += len(line) + 1
 }
 
-// pop removes the first line and returns it. There must be a line.
+// pop removes the first line and returns it. The queue must not be empty.
 func (w *waiting) pop() string {
 	piece := w.pieces[0]
 	end := bytes.IndexByte(piece, '\n')
