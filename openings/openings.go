@@ -1,8 +1,8 @@
 // Package openings names chess openings by the positions that they reach.
 //
-// The names are those of github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22, which
-// is in the public domain (CC0). The program openings/internal/make turns that list into
-// table.tsv.gz, which is in this package.
+// The names come from github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22. They are
+// in the public domain (CC0). The program openings/internal/make turns the list of names into the
+// file table.tsv.gz in this package.
 package openings
 
 import (
@@ -18,13 +18,13 @@ import (
 	"burnside/board"
 )
 
-// Opening is an opening of the list.
+// Opening is a named opening.
 type Opening struct {
 	ECO  string // code of the Encyclopaedia of Chess Openings, such as "B90"
 	Name string // such as "Sicilian Defense: Najdorf Variation"
 }
 
-// String returns code and name.
+// String returns the code and the name.
 func (o Opening) String() string { return o.ECO + " " + o.Name }
 
 // compressed is the compressed text of the table. A line holds a position. If the position has a
@@ -33,21 +33,22 @@ func (o Opening) String() string { return o.ECO + " " + o.Name }
 //go:embed table.tsv.gz
 var compressed []byte
 
-// table maps the positions on all lines of the list to their openings. A position without a name has
-// the zero Opening.
+// table returns a map from positions to their openings. It contains every position on the lines of
+// the list. If a position has no name, its Opening is the zero value.
 var table = sync.OnceValue(func() map[uint64]Opening {
 	entries, err := read(compressed)
 	if err != nil {
-		panic(err) // the table is a part of the program
+		panic(err) // the table is part of the program, so it must be sound
 	}
 	return entries
 })
 
-// positionBits is the number of bits of a position's key that the table keeps. The table has some
-// 8,000 positions. The chance that another position is mistaken for one of them is 1 in 2^35.
+// positionBits is the number of bits of a position's key that the table holds. The table has some
+// 8,000 positions. If a position is not in the table, the chance that it is mistaken for one of
+// them is 1 in 2^35.
 const positionBits = 48
 
-// shortened returns the part of a key that the table keeps.
+// shortened returns the part of a key that the table holds.
 func shortened(k board.Key) uint64 { return uint64(k) >> (64 - positionBits) }
 
 // read reads a compressed table.
@@ -76,22 +77,22 @@ func read(compressed []byte) (map[uint64]Opening, error) {
 	return entries, nil
 }
 
-// Of returns the opening whose name belongs to the position with the given key. ok is false if that
-// position has no name.
+// Of returns the opening named after the position with the given key. If this position has no name,
+// ok is false.
 func Of(k board.Key) (o Opening, ok bool) {
 	o = table()[shortened(k)]
 	return o, o != Opening{}
 }
 
-// IsBook reports whether the position with the given key is on a line of the list. It may have a
-// name, or it may lead to a position that has one. The initial position does not count.
+// IsBook reports whether the position with the given key is on a line of the list. Such a position
+// has a name, or it leads to a position with a name. The initial position does not count.
 func IsBook(k board.Key) bool {
 	_, ok := table()[shortened(k)]
 	return ok
 }
 
-// Last looks for the last position in a game that has a name, and returns its opening. ok is false if
-// no position has a name.
+// Last returns the opening of the last position in a game that has a name. If no position of the
+// game has a name, ok is false.
 func Last(h *board.KeyHistory) (o Opening, ok bool) {
 	for k := range h.Backward() {
 		if o, ok = Of(k); ok {

@@ -9,7 +9,7 @@ import (
 	"burnside/board"
 )
 
-// play returns the game with the given moves in algebraic notation.
+// play returns the game in which the given moves are played. The moves are in algebraic notation.
 func play(t *testing.T, moves ...string) *board.Game {
 	t.Helper()
 	g := board.NewGame(board.StartPosition())
@@ -29,7 +29,7 @@ func TestLast(t *testing.T) {
 		{"", nil},
 		{"B00 King's Pawn Game", []string{"e4"}},
 		{"C60 Ruy Lopez", []string{"e4", "e5", "Nf3", "Nc6", "Bb5"}},
-		{"C60 Ruy Lopez", []string{"Nf3", "Nc6", "e4", "e5", "Bb5"}}, // by transposition
+		{"C60 Ruy Lopez", []string{"Nf3", "Nc6", "e4", "e5", "Bb5"}}, // a transposition
 		{"B90 Sicilian Defense: Najdorf Variation", []string{"e4", "c5", "Nf3", "d6", "d4", "cxd4", "Nxd4", "Nf6", "Nc3", "a6"}},
 		{"C41 Philidor Defense", []string{"e4", "e5", "Nf3", "d6", "d4", "Bg4", "dxe5", "Bxf3", "Qxf3", "dxe5", "Bc4", "Nf6", "Qb3"}},
 	} {
@@ -41,8 +41,8 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// TestTable checks the table against the list, which has 3,807 lines. The table must hold the
-// positions of all lines and all positions before them.
+// TestTable compares the table with the list, which has 3,807 lines. The table must contain every
+// position on these lines.
 func TestTable(t *testing.T) {
 	named := 0
 	for _, o := range table() {

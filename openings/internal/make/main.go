@@ -1,9 +1,9 @@
-// Command make turns the list of openings of github.com/lichess-org/chess-openings into the table
-// of package openings:
+// Command make makes the table of package openings from the list of openings of
+// github.com/lichess-org/chess-openings:
 //
 //	go run ./openings/internal/make FOLDER openings/table.tsv.gz
 //
-// The folder holds the files a.tsv to e.tsv of the list.
+// FOLDER must hold the files a.tsv to e.tsv of the list.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// run reads the list in the folder args[0] and writes the table to the file args[1].
+// run reads the list from the folder args[0] and writes the table to the file args[1].
 func run(args []string) error {
 	if len(args) != 2 {
 		return errors.New("want the folder with the list and the file to write")
@@ -52,8 +52,8 @@ func run(args []string) error {
 	return os.WriteFile(args[1], packed, 0o644)
 }
 
-// add adds the positions of one line of the list. The line holds code, name and moves, separated by
-// tabs.
+// add adds the positions of one line of the list. The line has a code, a name and moves, with tabs
+// between them.
 func add(openings map[string]string, line string) error {
 	fields := strings.Split(line, "\t")
 	if len(fields) != 3 {
@@ -63,7 +63,7 @@ func add(openings map[string]string, line string) error {
 	position := ""
 	for word := range strings.FieldsSeq(fields[2]) {
 		if strings.HasSuffix(word, ".") {
-			continue // the number of a move
+			continue // this is the number of a move
 		}
 		m, err := p.ParseSAN(word)
 		if err != nil {
@@ -71,7 +71,7 @@ func add(openings map[string]string, line string) error {
 		}
 		p = p.After(m)
 		position = fmt.Sprintf("%012x", uint64(p.Key())>>16)
-		openings[position] += "" // the position may have no name, but it leads to one
+		openings[position] += "" // this position may have no name, but it leads to a position with a name
 	}
 	opening := fields[0] + "\t" + fields[1]
 	if other := openings[position]; other != "" {
@@ -81,7 +81,8 @@ func add(openings map[string]string, line string) error {
 	return nil
 }
 
-// pack returns the compressed table. The table compresses well because similar names are neighbours.
+// pack returns the compressed table. Lines with similar names are next to each other, so the table
+// compresses well.
 func pack(openings map[string]string) ([]byte, error) {
 	positions := slices.SortedFunc(maps.Keys(openings), func(a, b string) int {
 		return strings.Compare(openings[a]+a, openings[b]+b)
