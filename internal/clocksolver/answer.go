@@ -9,24 +9,24 @@ import (
 	"strings"
 )
 
-// An Answer is the value of a position with its halfmove clock.
+// An Answer is the value of a position at its halfmove clock.
 type Answer struct {
 	Outcome int // 1 if the side to move wins, -1 if it loses, 0 for a draw
 	Plies   int // plies to mate; 0 for a draw
 }
 
-// A query asks for the value of a position with a halfmove clock. number is its place in the list of
-// queries.
+// A query asks for the value of a position at a halfmove clock. The field number is the query's
+// place in the list of queries.
 type query struct {
 	position position
 	clock    int
 	number   int
 }
 
-// Answers returns the values of positions, which are given as FEN. The values have the same order.
-// It solves the endings of these positions. Positions must be legal, with at most MaxMen men and
-// without castling rights or en-passant squares. The error names the first FEN that does not meet
-// these conditions.
+// Answers returns the values of positions in the order in which they are given. Each position is a
+// FEN. It must be legal, with at most MaxMen men, and without castling rights or an en-passant
+// square. If a FEN does not meet these conditions, the error names the first such FEN. Answers
+// solves the endings of the positions.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -38,11 +38,11 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 		groups[string(p.men)] = append(groups[string(p.men)], query{p, clock, i})
 	}
 	answers := make([]Answer, len(fens))
-	// Each ending comes after the endings to which its captures and promotions lead, so none is
+	// An ending comes after the endings to which its captures and promotions lead. So no ending is
 	// solved twice.
 	for _, men := range slices.SortedFunc(maps.Keys(groups), conversionsFirst) {
 		if len(men) == 2 {
-			continue // drawn
+			continue // always a draw
 		}
 		queries := groups[men]
 		s.solve([]byte(men), func(all *Positions) {
@@ -57,15 +57,15 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	return answers, nil
 }
 
-// conversionsFirst compares endings, which are given by their men. In this order, an ending comes
-// after all endings to which its captures and promotions lead.
+// conversionsFirst compares two endings, given by their men. It puts each ending after all endings
+// to which its captures and promotions lead.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
 }
 
-// answerAt returns the value of a position if the given number of plies is left until the draw.
-// steps holds the position's steps.
+// answerAt returns the value of a position at the given number of plies left until the draw. The
+// parameter "steps" holds the steps of the position.
 func answerAt(steps []Step, left int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {
@@ -79,8 +79,8 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the position with its men in the order of endings. It exchanges the colours if the
-// men then come earlier in the alphabet.
+// ordered returns the same position with its men in the order of endings. If the men come earlier
+// in the alphabet with the colours exchanged, it exchanges the colours.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {
@@ -114,7 +114,7 @@ func parseFEN(fen string) (p position, clock int, err error) {
 	return p, clock, nil
 }
 
-// place adds the men in the board field of a FEN.
+// place adds the men from the board field of a FEN.
 func (p *position) place(text string) error {
 	rows := strings.Split(text, "/")
 	if len(rows) != 8 {

@@ -1,9 +1,9 @@
 package clocksolver
 
-// A square is 0 for a1, 1 for b1, up to 63 for h8.
+// A square is a number: 0 for a1, 1 for b1, up to 63 for h8.
 type square = int8
 
-// The sides to move. They are also digits in the number of a position.
+// These are the sides. The side to move is also a digit in the number of a position.
 const (
 	white = 0
 	black = 1
@@ -18,8 +18,9 @@ var (
 	leaps    = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// paths holds the paths of each white piece from each square of an empty board. The piece is given by
-// its letter. A path is the list of squares in one direction, nearest first.
+// paths holds the paths of each piece on an empty board, by the letter of the white piece and by
+// square. A path is the list of squares in one direction from the piece. The nearest square comes
+// first.
 var paths = [128]*[64][][]square{
 	'K': allPaths(append(append([]step{}, straight...), diagonal...), 1),
 	'Q': allPaths(append(append([]step{}, straight...), diagonal...), 7),
@@ -28,8 +29,8 @@ var paths = [128]*[64][][]square{
 	'N': allPaths(leaps, 1),
 }
 
-// allPaths returns the paths of a piece from each square. The parameter "times" says how often the
-// piece can repeat each of the given steps at most.
+// allPaths returns the paths of a piece from each square. The piece moves by the given steps. The
+// parameter "times" is the greatest number of times that it can repeat a step in one move.
 func allPaths(steps []step, times int) *[64][][]square {
 	var all [64][][]square
 	for from := range square(64) {
@@ -50,8 +51,8 @@ func allPaths(steps []step, times int) *[64][][]square {
 	return &all
 }
 
-// shifted returns the square that is the given number of files and ranks away. inside reports whether
-// it is on the board.
+// shifted returns the square that lies the given number of files and ranks away. If it is not on
+// the board, the result "inside" is false.
 func shifted(from square, files, ranks int) (to square, inside bool) {
 	file, rank := int(from%8)+files, int(from/8)+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -60,10 +61,10 @@ func shifted(from square, files, ranks int) (to square, inside bool) {
 	return square(8*rank + file), true
 }
 
-// has reports whether a set of squares has a square.
+// has reports whether a set contains a square.
 func has(set uint64, s square) bool { return set>>uint(s)&1 != 0 }
 
-// sideOf returns the side of a man, given by its FEN letter.
+// sideOf returns the side of the man with the given FEN letter.
 func sideOf(man byte) int {
 	if man >= 'a' {
 		return black
@@ -71,18 +72,18 @@ func sideOf(man byte) int {
 	return white
 }
 
-// upper returns the letter of the white man of the same kind, such as N for n.
+// upper returns the letter of the white man of the same kind. For n it returns N.
 func upper(man byte) byte { return man &^ 0x20 }
 
 // ofSide returns the letter of a man of the given side. The parameter "kind" is the letter of the
-// same man if it is White's.
+// white man of this kind.
 func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 
-// forward returns the direction in which a side's pawns move.
+// forward returns the direction in which the pawns of a side move: 1 for up, -1 for down.
 func forward(side int) int { return 1 - 2*side }
 
-// attacks reports whether a man on one square attacks another. The parameter "from" is the square of
-// the man. The parameter "occupied" is the set of squares with men.
+// attacks reports whether a man on the square "from" attacks the square "to". The parameter
+// "occupied" is the set of squares with men.
 func attacks(man byte, from, to square, occupied uint64) bool {
 	if upper(man) == 'P' {
 		for _, files := range []int{-1, 1} {
@@ -105,7 +106,7 @@ func attacks(man byte, from, to square, occupied uint64) bool {
 	return false
 }
 
-// A position is a placement of men and the side to move. The men have the same order as in the
+// A position is a placement of men with a side to move. The men have the same order as in the
 // ending.
 type position struct {
 	men     []byte // FEN letters
@@ -122,7 +123,7 @@ func (p *position) occupied() uint64 {
 	return set
 }
 
-// attacked reports whether the king of a side is attacked.
+// attacked reports whether the king of the given side is attacked.
 func (p *position) attacked(side int) bool {
 	occupied := p.occupied()
 	king := ofSide('K', side)
@@ -139,8 +140,8 @@ func (p *position) attacked(side int) bool {
 	return false
 }
 
-// legal reports whether each man has its own square and the side that has just moved is not in
-// check.
+// legal reports whether a position is legal: no two men stand on the same square, and the side that
+// has just moved is not in check.
 func (p *position) legal() bool {
 	var set uint64
 	for i := range p.men {
@@ -152,7 +153,7 @@ func (p *position) legal() bool {
 	return !p.attacked(1 - p.side)
 }
 
-// without returns the position without one of its men.
+// without returns the position after one man is removed.
 func (p *position) without(man int) position {
 	q := position{men: append(append([]byte{}, p.men[:man]...), p.men[man+1:]...), side: p.side}
 	copy(q.squares[:], p.squares[:man])

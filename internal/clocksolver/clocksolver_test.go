@@ -17,7 +17,8 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// position returns solved position number n as a board.Position with the given halfmove clock.
+// position returns position number n of the solved positions as a board.Position with the given
+// halfmove clock.
 func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Position {
 	t.Helper()
 	setup := board.NewSetup()
@@ -36,8 +37,8 @@ func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Posi
 	return p
 }
 
-// TestClockAtZero checks the values of three men with the clock at 0. They must be the distances in
-// the tables, because each mate comes before the fifty-move rule matters.
+// TestClockAtZero checks the values of three men with the clock at 0. With so few men, each mate
+// comes before the fifty-move rule draws. So the values must be the distances in the tables.
 func TestClockAtZero(t *testing.T) {
 	s := clocksolver.New()
 	for _, name := range []string{"KRvK", "KPvK"} {
@@ -70,8 +71,8 @@ func TestValuesFollowFromMoves(t *testing.T) {
 		"8/8/8/8/4k3/8/2P5/K7 w - - %d 100", "8/8/1k6/8/1K6/8/1P6/8 b - - %d 100", "8/2P5/8/k7/8/1K6/8/8 w - - %d 100",
 		"8/2P5/k1K5/8/8/8/8/8 w - - %d 100", "k7/8/8/1pK5/8/8/8/8 b - - %d 100", "8/8/8/3k4/8/8/3R4/3K4 b - - %d 100",
 	}
-	var asked []string // each position and then the positions after its moves
-	var moves []int    // number of moves, by position
+	var asked []string // each position, followed by the positions after its moves
+	var moves []int    // number of moves of each position
 	for _, fen := range fens {
 		for clock := 60; clock <= 99; clock += 3 {
 			p := board.MustFEN(fmt.Sprintf(fen, clock))
@@ -119,11 +120,11 @@ func TestAnswers(t *testing.T) {
 		{"k7/8/1K6/8/8/8/8/7R w - - 100 60", 0, 0}, // the game is over
 		{"7R/8/8/8/8/1k6/8/K7 b - - 99 60", 0, 0},
 		{"k7/7R/1K6/8/8/8/8/8 w - - 100 60", 0, 0},
-		{"k6R/8/1K6/8/8/8/8/8 b - - 100 60", -1, 0}, // mate comes before the draw
+		{"k6R/8/1K6/8/8/8/8/8 b - - 100 60", -1, 0}, // the mate came before the draw
 		{"8/8/8/8/8/3k4/8/K7 w - - 0 1", 0, 0},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", 0, 0},
 		{"8/3P4/8/3K4/8/8/8/k7 w - - 99 1", 1, 11},
-		{"K7/8/8/8/3k4/8/3p4/8 b - - 99 1", 1, 11}, // the previous position with the colours exchanged
+		{"K7/8/8/8/3k4/8/3p4/8 b - - 99 1", 1, 11}, // the same position with the colours exchanged
 	}
 	var fens []string
 	for _, c := range cases {
@@ -148,7 +149,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Sampled positions belong to the ending that was asked for, and Answers accepts them.
+// TestSample checks that sampled positions belong to the given ending, and that Answers accepts
+// them.
 func TestSample(t *testing.T) {
 	fens, err := clocksolver.Sample("KPvK", 300, rand.New(rand.NewPCG(1, 2)))
 	require.NoError(t, err)

@@ -1,9 +1,10 @@
-// Package clocksolver solves endings under the fifty-move rule, for every value of the halfmove
-// clock. Its values check the endgame tables. It shares no code with the tables: it has its own
-// board, moves and numbering of positions, and uses no symmetry.
+// Package clocksolver solves endings under the fifty-move rule, for each value of the halfmove
+// clock. Its values serve to check the endgame tables, so it shares no code with the tables. It has
+// a board, moves and numbers of positions of its own, and uses no symmetry.
 //
-// The value of a position at a clock is the outcome with best play of both sides. For wins and
-// losses it includes the plies to mate under the rule. The game is drawn after a hundred plies in a
-// row without a capture or pawn move, unless the last of them mates. Neither side has to claim the
-// draw. The solver ignores repetitions, because a side for which a repetition is bad can avoid it.
+// The value of a position at a clock is the outcome if both sides play best. For a win or loss, the
+// value also has the number of plies to mate under the rule. The game is drawn after a hundred
+// plies in a row without a capture or pawn move, unless the last ply mates. Neither side has to
+// claim the draw. The solver ignores repetitions. If a repetition is bad for a side, this side can
+// avoid it.
 package clocksolver

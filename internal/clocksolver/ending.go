@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// MaxMen is the greatest number of men in an ending, with the kings.
+// MaxMen is the greatest number of men in an ending, including the kings.
 const MaxMen = 4
 
-// order is the order of the men in an ending. Pawns come first, so their squares are the highest
-// digits of a position's number. So positions with the same pawns have neighbouring numbers.
+// order is the order of the men in an ending. The number of a position is made from the squares of
+// the men, and the pawns' squares are the highest digits. So positions with the same pawns have
+// neighbouring numbers.
 const order = "PpKkQqRrBbNn"
 
 // sorted returns the men in the order of endings.
@@ -25,7 +26,7 @@ func sorted(men []byte) []byte {
 	return all
 }
 
-// exchanged returns the men with the colours exchanged, in the order of endings.
+// exchanged returns the men with their colours exchanged, in the order of endings.
 func exchanged(men []byte) []byte {
 	other := make([]byte, len(men))
 	for i, man := range men {
@@ -34,7 +35,7 @@ func exchanged(men []byte) []byte {
 	return sorted(other)
 }
 
-// parse returns the men of an ending's name, such as KQvKR.
+// parse returns the men of the ending with the given name, such as KQvKR.
 func parse(name string) ([]byte, error) {
 	first, second, both := strings.Cut(name, "v")
 	fault := fmt.Errorf("%q is not an ending of at most %d men, such as KQvKR", name, MaxMen)
@@ -69,7 +70,7 @@ func newEnding(men []byte) *ending {
 	return e
 }
 
-// positions returns the number of positions with one placement of the pawns.
+// positions returns the number of positions whose pawns stand on the same squares.
 func (e *ending) positions() int { return 2 << (6 * (len(e.men) - e.pawns)) }
 
 // number returns the number of a position.
@@ -85,7 +86,7 @@ func (e *ending) number(p *position) int {
 	return n
 }
 
-// position returns the position with number n.
+// position returns the position with the number n.
 func (e *ending) position(n int) position {
 	p := position{men: e.men}
 	for i := len(e.men) - 1; i >= e.pawns; i-- {

@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// FuzzFEN checks that each FEN that is read gives a legal position with a clock of 0 to 100.
+// FuzzFEN checks that a FEN is either refused or read as a legal position with a clock from 0 to
+// 100.
 func FuzzFEN(f *testing.F) {
 	f.Add("8/8/8/8/8/5k2/8/5K1R b - - 99 1")
 	f.Add("8/3P4/8/3K4/8/8/8/k7 w - - 0 1")

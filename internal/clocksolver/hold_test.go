@@ -22,8 +22,9 @@ var (
 	holdTime = flag.Duration("hold.movetime", 0, "time per move in TestHold; 0 means a node limit")
 )
 
-// TestHold plays positions that are drawn only because of the fifty-move rule, at clocks from 60 to
-// 99. The engine defends. The attacker makes moves after which few of the defender's moves draw.
+// TestHold plays positions at clocks from 60 to 99 that are drawn only because of the fifty-move
+// rule. The engine defends. The attacker chooses moves after which only few of the defender's moves
+// draw.
 func TestHold(t *testing.T) {
 	engine, limits := search.New(), search.Limits{Nodes: 500}
 	if *holdTime > 0 {
@@ -36,7 +37,7 @@ func TestHold(t *testing.T) {
 		for range *holdEach {
 			p, found := lateDraw(t, m.String(), random)
 			if !found {
-				continue // the rule takes no win at these clocks
+				continue // at these clocks, the rule draws no won position
 			}
 			g := board.NewGame(p)
 			hold(t, g, func() board.Move { return engine.Search(g, limits, nil).Best })
@@ -48,7 +49,7 @@ func TestHold(t *testing.T) {
 }
 
 // lateDraw returns a random position of an ending that is drawn only because of the fifty-move
-// rule. It reports false if it finds none.
+// rule. If it finds no such position, the second result is false.
 func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, bool) {
 	for range 40 {
 		fens, err := clocksolver.Sample(ending, 100, random)
@@ -69,8 +70,8 @@ func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, b
 	return board.Position{}, false
 }
 
-// hold plays a game to the end, or until the defender has a draw even without the rule. The
-// function defend returns the defender's moves.
+// hold plays a game to its end. It stops earlier if the defender has a draw even without the rule.
+// The function defend returns the defender's moves.
 func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	t.Helper()
 	start := g.Position().FEN()
@@ -92,8 +93,8 @@ func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	require.NotEqual(t, board.Checkmate, g.Outcome(), start)
 }
 
-// attack returns the move that leaves the defender the fewest moves that draw. Among equal moves it
-// takes the one with the fastest mate without the rule.
+// attack returns the move after which the defender has the fewest moves that draw. If several moves
+// are equal in this, it takes the move with the fastest mate without the rule.
 func attack(p *board.Position) board.Move {
 	best, least := board.NoMove, 0
 	var moves board.MoveList
@@ -109,12 +110,12 @@ func attack(p *board.Position) board.Move {
 		}
 	}
 	if best == board.NoMove {
-		return moves.At(0) // each move gives the win away without the rule too
+		return moves.At(0) // no move keeps the win, even without the rule
 	}
 	return best
 }
 
-// draws returns the number of moves that draw.
+// draws returns the number of moves that draw in a position.
 func draws(p *board.Position) (n int) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -1,19 +1,19 @@
 package clocksolver
 
-// Positions holds all positions of an ending whose pawns stand on the same squares, with their
+// Positions holds all positions of an ending whose pawns stand on the same squares. It has their
 // values at all clocks.
 type Positions struct {
 	slice *slice
-	ends  []uint32 // where the steps of each position end, by number
+	ends  []uint32 // for each position, by number, where its steps end
 	steps []Step
 }
 
-// A Step is one value of a position: a mate in Plies plies. It applies if at least Left plies are
-// left until the fifty-move rule draws, but fewer than at the next step. If the side to move wins,
-// Plies is odd. If it loses, Plies is even.
+// A Step is a value of a position: mate in the number of plies in the field Plies. It applies if
+// the number of plies until the fifty-move rule draws is at least Left, and less than Left of the
+// next step. If the side to move wins, Plies is odd. If the side to move loses, Plies is even.
 type Step struct{ Left, Plies uint8 }
 
-// newPositions orders the changes of a slice by position.
+// newPositions sorts the changes of a slice by position.
 func newPositions(c *slice) *Positions {
 	p := &Positions{slice: c, ends: make([]uint32, len(c.now))}
 	sum := uint32(0)
@@ -22,7 +22,7 @@ func newPositions(c *slice) *Positions {
 	p.steps = make([]Step, sum)
 	for n := len(count) - 1; n >= 0; n-- {
 		sum -= count[n]
-		count[n] = sum // where its steps start; when all are entered, where they end
+		count[n] = sum // first where the position's steps begin; it grows to their end when they are entered
 	}
 	c.eachStep(func(n uint32, s Step) {
 		p.steps[p.ends[n]] = s
@@ -32,8 +32,8 @@ func newPositions(c *slice) *Positions {
 	return p
 }
 
-// eachStep calls do for each step of each position. For one position, the steps with few plies left
-// come first.
+// eachStep calls do for each step of each position. The steps of one position come in the order of
+// their plies left.
 func (c *slice) eachStep(do func(n uint32, s Step)) {
 	for n, v := range c.now {
 		if v == mated {
@@ -47,14 +47,14 @@ func (c *slice) eachStep(do func(n uint32, s Step)) {
 	}
 }
 
-// Len returns the number of positions, illegal ones included.
+// Len returns the number of positions, including illegal positions.
 func (p *Positions) Len() int { return len(p.ends) }
 
 // Legal reports whether position number n is legal.
 func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
 
-// Steps returns the steps of position number n. The step with the fewest plies left comes first. If
-// fewer plies are left than at the first step, the position is a draw.
+// Steps returns the steps of position number n, in the order of their plies left. If fewer plies
+// are left than in the first step, the position is a draw.
 func (p *Positions) Steps(n int) []Step {
 	start := uint32(0)
 	if n > 0 {
@@ -63,11 +63,12 @@ func (p *Positions) Steps(n int) []Step {
 	return p.steps[start:p.ends[n]]
 }
 
-// Men returns the men of the ending as FEN letters, in the order of Squares.
+// Men returns the men of the ending as FEN letters. They have the order of the squares that the
+// method Squares returns.
 func (p *Positions) Men() string { return string(p.slice.ending.men) }
 
-// Squares returns the squares of the men in position number n, from 0 for a1 to 63 for h8.
-// blackToMove says whether Black is to move.
+// Squares returns the squares of the men in position number n, from 0 for a1 to 63 for h8. The
+// result "blackToMove" says whether Black is to move.
 func (p *Positions) Squares(n int) (squares [MaxMen]int8, blackToMove bool) {
 	q := p.slice.ending.position(p.slice.first + n)
 	return q.squares, q.side == black

@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// Sample returns n random legal positions of an ending, such as KQvKR. Each is a FEN with a random
-// halfmove clock from 0 to 99. All positions of the whole board are equally likely, with either
-// side to move. Sample fails if the name is not an ending of at most MaxMen men.
+// Sample returns n random legal positions of an ending with a name such as KQvKR. Each position is
+// a FEN with a random halfmove clock from 0 to 99. All legal positions of the whole board are
+// equally likely, with both sides to move. If the name is not an ending of at most MaxMen men,
+// Sample returns an error.
 func Sample(name string, n int, random *rand.Rand) ([]string, error) {
 	men, err := parse(name)
 	if err != nil {
@@ -51,7 +52,7 @@ func (p *position) fen(clock int) string {
 	return fmt.Sprintf("%s %c - - %d 1", strings.Join(rows, "/"), "wb"[p.side], clock)
 }
 
-// digit returns how a FEN writes a number of empty squares.
+// digit returns a number of empty squares in the form of a FEN. For 0 it returns an empty string.
 func digit(empty int) string {
 	if empty == 0 {
 		return ""

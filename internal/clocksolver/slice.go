@@ -1,36 +1,37 @@
 package clocksolver
 
-// moments is the number of plies in a row, without a capture or pawn move, after which the
+// moments is a number of plies. After this many plies in a row without a capture or pawn move, the
 // fifty-move rule draws.
 const moments = 100
 
-// A slice holds all positions of an ending with the same pawns.
+// A slice holds all positions of an ending whose pawns stand on the same squares.
 type slice struct {
 	ending *ending
-	first  int     // number of its first position
+	first  int     // number of the first position
 	pawns  uint64  // squares of the pawns
-	now    []value // values at the clock reached so far, by number within the slice
-	moves  []value // value of the best capture or pawn move, by number; over if there are no moves at all
-	seen   []uint8 // by number, twice the plies left at the last mark, plus mayChange or mayRise
+	now    []value // value of each position at the clock reached so far, by the position's number in the slice
+	moves  []value // value of the best capture or pawn move of each position; over if there is no move at all
+	seen   []uint8 // for each position: twice the plies left at the last mark, plus mayChange or mayRise
 	next   []uint32
-	change []changes // by plies left
+	change []changes // changes at each number of plies left
 	old    []value   // values before the last changes
 }
 
-// Marks for positions whose values may change when one more ply is left.
+// These marks are for positions whose values may change when one more ply is left.
 const (
 	mayChange = 0 // one of the best moves has become worse
 	mayRise   = 1 // a move has become better than all others
 )
 
-// changes holds positions of a slice whose values change when one more ply is left, and these new
-// values.
+// changes holds the positions of a slice whose values change when one more ply is left, with their
+// new values.
 type changes struct {
 	numbers []uint32
 	values  []value
 }
 
-// solveSlice computes the values of a slice at all clocks, from the limit down to 0.
+// solveSlice computes the values of a slice at all clocks. It begins at the clock at which the game
+// is drawn and goes down to 0.
 func (s *Solver) solveSlice(e *ending, first int) *slice {
 	size := e.positions()
 	c := &slice{ending: e, first: first, now: e.values[first : first+size],
@@ -59,8 +60,8 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	return c
 }
 
-// begin enters the best capture or pawn move of a position. It also finds the positions in which the
-// side to move is mated.
+// begin enters the value of the best capture or pawn move of a position. If the side to move is
+// mated, it enters this too.
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -79,8 +80,9 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step finds the positions after a piece of the given side has moved to an empty square. In them
-// the other side is to move. step lists their numbers in next. Some of them are illegal.
+// step finds the positions that arise if a piece of the given side moves to an empty square. In
+// these positions the other side is to move. step stores their numbers in c.next. Some of them are
+// illegal.
 func (c *slice) step(n uint32, side int) {
 	men, pawns := c.ending.men, c.ending.pawns
 	top := uint(6 * (len(men) - pawns))
@@ -112,8 +114,8 @@ func (c *slice) step(n uint32, side int) {
 // sideOf returns the side to move in a position.
 func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
 
-// firstCandidates returns the positions that may be won or lost when one ply is left. They have a
-// capture or pawn move, or a move that mates.
+// firstCandidates returns the positions that may be won or lost when one ply is left: positions
+// with a capture or pawn move, and positions with a move that mates.
 func (c *slice) firstCandidates() []uint32 {
 	var all []uint32
 	for n, v := range c.now {
@@ -127,8 +129,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions that may change when the given number of plies is left. From each
-// of them, a move leads to a position that changed when one ply less was left.
+// candidates returns the positions that may change at the given number of plies left. They have a
+// move to a position that changed when one ply less was left.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -137,9 +139,10 @@ func (c *slice) candidates(left int) []uint32 {
 	return all
 }
 
-// addPredecessors appends the positions that may change because the value of position n has changed
-// from old. The value of a position is the value of its best move. So it can change only in two
-// cases: the move to position n was among the best, or it is now better than the best.
+// addPredecessors appends the positions that may change because position n has changed. The
+// parameter "old" is the value of position n before the change. The value of a position is the
+// value of its best move. So it can change only in two cases. Either the move to position n was one
+// of the best moves, or this move has become better than the best move.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
@@ -155,8 +158,8 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add marks a position and appends it. It does nothing if it has already appended the position for
-// the same number of plies left.
+// add marks a position and appends it to a list. If the list already has the position for this
+// number of plies left, add only marks it.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {
@@ -167,13 +170,14 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf returns the given positions that change when one more ply is left, with their new values.
+// changesOf derives the values of the given positions again. It returns the positions whose value
+// changes, with their new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {
-		enough := illegal // no move has this value
+		enough := illegal // no move has this value, so all moves are looked at
 		if c.seen[n]&1 == mayChange {
-			enough = c.now[n] // no move can become better than this
+			enough = c.now[n] // no move can have become better than this
 		}
 		best := c.best(n, enough)
 		if best > most {
@@ -187,8 +191,8 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// best returns the value of the best move in position n. It stops as soon as it finds a move with the
-// value "enough".
+// best returns the value of the best move in position n. When it finds a move with the value of the
+// parameter "enough", it stops.
 func (c *slice) best(n uint32, enough value) value {
 	best := c.moves[n]
 	if best == enough {
@@ -204,7 +208,8 @@ func (c *slice) best(n uint32, enough value) value {
 	return best
 }
 
-// apply enters the changes for the given number of plies left. It stores the old values in c.old.
+// apply enters the changes at the given number of plies left. It stores the values before the
+// changes in c.old.
 func (c *slice) apply(left int) {
 	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {

@@ -2,23 +2,23 @@ package clocksolver
 
 import "slices"
 
-// A Solver holds the endings that it has solved.
+// A Solver solves endings and keeps them.
 type Solver struct {
-	// Limit is the number of plies in a row without a capture or pawn move after which the game is
-	// drawn, from 2 to 100. New sets it to 100, for the fifty-move rule. Tests of generators set a
-	// smaller limit, because then more positions are at the limit.
+	// Limit is a number of plies from 2 to 100. After this many plies in a row without a capture or
+	// pawn move, the game is drawn. New sets Limit to 100, as in the fifty-move rule. Tests of
+	// generators set a smaller number, because then the draw comes into play in more positions.
 	Limit   int
 	endings map[string]*ending // by men
 	links   map[string]*link   // by men in any order
 }
 
-// New returns a solver that has solved nothing.
+// New returns a Solver that has not solved any ending.
 func New() *Solver { return &Solver{moments, map[string]*ending{}, map[string]*link{}} }
 
-// Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its captures
-// and promotions lead. It calls do once for each placement of the pawns, with all positions of that
-// placement. Each ending may be solved only once. An ending of four men without pawns needs some 600
-// MB while it is solved, and 34 MB afterwards.
+// Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its
+// captures and promotions lead. It calls do once for each placement of the pawns, with all
+// positions that have this placement. Each ending may be solved only once. An ending of four men
+// without pawns takes some 600 MB while it is solved, and 34 MB afterwards.
 func (s *Solver) Solve(name string, do func(*Positions)) error {
 	men, err := parse(name)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Solver) Solve(name string, do func(*Positions)) error {
 	return nil
 }
 
-// solve does the work of Solve for an ending given by its men.
+// solve does the work of Solve. The ending is given by its men.
 func (s *Solver) solve(men []byte, do func(*Positions)) {
 	for _, smaller := range conversions(men) {
 		if len(smaller) > 2 && s.endings[string(smaller)] == nil && s.endings[string(exchanged(smaller))] == nil {
@@ -42,7 +42,7 @@ func (s *Solver) solve(men []byte, do func(*Positions)) {
 	}
 }
 
-// conversions returns the men of all endings to which a capture or a promotion leads.
+// conversions returns the men of each ending to which a capture or a promotion leads.
 func conversions(men []byte) (all [][]byte) {
 	for i, man := range men {
 		rest := append(append([]byte{}, men[:i]...), men[i+1:]...)
@@ -57,13 +57,13 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion that captures needs no entry here. The ending after the promotion alone has that
-	// capture among its conversions.
+	// Promotions by a capture need no entry here. The ending after a promotion without a capture
+	// leads to the same ending by a capture.
 	return all
 }
 
-// placements returns the numbers of all placements of an ending's pawns. A pawn move leads to an
-// earlier placement. Pawns stand on ranks 2 to 7.
+// placements returns the numbers of all placements of an ending's pawns. Pawns stand on ranks 2 to
+// 7. Each placement comes after all placements to which its pawn moves lead.
 func (e *ending) placements() []int {
 	var all []int
 	advance := map[int]int{}

@@ -1,23 +1,24 @@
 package clocksolver
 
-// A value is the value of a position or of a move. It is 0 for a draw, otherwise the plies to mate
-// plus 1. With an odd number of plies the side to move mates. With an even number it is mated.
+// A value is the value of a position or of a move. A draw has the value 0. A mate has the value of
+// the plies to mate plus 1. If the number of plies is odd, the side to move mates. If it is even,
+// the side to move is mated.
 type value uint8
 
 const (
 	draw    value = 0
 	mated   value = 1
-	most    value = 250 // the greatest value of a decided position
-	over    value = 253 // in place of the best move: the game is over
-	none    value = 254 // in place of the best move: no such move exists
-	illegal value = 255 // an illegal position
+	most    value = 250 // greatest value of a position that is won or lost
+	over    value = 253 // used in place of the value of the best move: the game is over
+	none    value = 254 // used in place of the value of the best move: there is no such move
+	illegal value = 255 // value of an illegal position
 )
 
 // wins reports whether the side to move mates.
 func (v value) wins() bool { return v != draw && v%2 == 0 }
 
-// before is indexed by the value of a position. It holds the value of a move that leads to the
-// position. A move to an illegal position has the value none.
+// before is a table. For a move to a position with value v, before[v] is the value of the move. If
+// the position is illegal, it is none.
 var before = func() (b [256]value) {
 	for v := range most + 1 {
 		b[v] = v + 1
@@ -27,8 +28,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// better returns the better of two moves' values from the point of view of the side that moves.
-// none is the worst value.
+// better returns the better of two values of moves, from the mover's point of view. The value none
+// is the worst.
 func better(a, b value) value {
 	if ranks[a] >= ranks[b] {
 		return a
@@ -36,8 +37,8 @@ func better(a, b value) value {
 	return b
 }
 
-// ranks orders the values of moves. A fast mate is best. Being mated soon is worse than all other
-// legal results. Only none and illegal rank below it.
+// ranks orders the values of moves. A fast mate has the highest rank. A move after which the mover
+// is soon mated has the lowest rank of all legal moves. Only none and illegal rank lower.
 var ranks = func() (r [256]int16) {
 	for v := range most + 2 {
 		switch {

@@ -2,8 +2,9 @@ package clocksolver
 
 import "slices"
 
-// zeroing returns the value of the best capture or pawn move in a legal position, or none if there is
-// no such move. These moves set the clock to 0, so the value is the same at each clock.
+// zeroing returns the value of the best capture or pawn move in a legal position. If there is no
+// such move, it returns none. These moves set the clock to 0, so their values do not depend on the
+// clock before the move.
 func (s *Solver) zeroing(p *position) value {
 	best := none
 	p.eachZeroing(func(next *position, passed square) {
@@ -12,8 +13,9 @@ func (s *Solver) zeroing(p *position) value {
 	return best
 }
 
-// eachZeroing calls do with the position after each legal capture or pawn move. The argument "passed"
-// is the square that a pawn has passed in a double push, or -1 after other moves.
+// eachZeroing calls do with the position after each legal capture or pawn move. If the move is a
+// double push, the argument "passed" is the square that the pawn has skipped. After any other move
+// it is -1.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()
 	for i, man := range p.men {
@@ -35,7 +37,7 @@ func (p *position) eachZeroing(do func(next *position, passed square)) {
 	}
 }
 
-// eachPawnMove does the work of eachZeroing for one pawn.
+// eachPawnMove does the work of eachZeroing for the moves of one pawn.
 func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, square)) {
 	from, ahead := p.squares[pawn], forward(p.side)
 	one, _ := shifted(from, 0, ahead)
@@ -58,7 +60,8 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns the pieces that a pawn may be after it reaches a square, as White's FEN letters.
+// arrivals returns what a pawn can be after it reaches the given square: a pawn, or a piece on the
+// last rank. The result has the FEN letters of White's men.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")
@@ -66,8 +69,9 @@ func arrivals(s square) []byte {
 	return []byte("P")
 }
 
-// capture calls do with the position after a man captures on an occupied square and becomes the given
-// man. It does nothing if the man on that square has the same side or is a king.
+// capture calls do with the position after a man captures on an occupied square. After the capture
+// the man is the parameter "becomes". If the man on the square is a king or has the same side,
+// capture does nothing.
 func (p *position) capture(man int, to square, becomes byte, do func(*position, square)) {
 	victim := p.at(to)
 	if sideOf(p.men[victim]) == p.side || upper(p.men[victim]) == 'K' {
@@ -80,8 +84,8 @@ func (p *position) capture(man int, to square, becomes byte, do func(*position, 
 	q.play(man, to, becomes, -1, do)
 }
 
-// play calls do with the position after a man moves and becomes the given man, if that position is
-// legal.
+// play calls do with the position after a man moves to a square, if this position is legal. After
+// the move the man is the parameter "becomes".
 func (p *position) play(man int, to square, becomes byte, passed square, do func(*position, square)) {
 	q := position{men: p.men, squares: p.squares, side: 1 - p.side}
 	q.squares[man] = to
@@ -94,9 +98,9 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 	}
 }
 
-// after returns the value of a position after a capture or pawn move, with the clock at 0. The
-// parameter "passed" is the square that a double push has passed, otherwise -1. A pawn may capture
-// there en passant.
+// after returns the value of a position after a capture or pawn move, with the clock at 0. If the
+// move was a double push, the parameter "passed" is the square that the pawn has skipped. A pawn
+// may capture en passant there. After any other move it is -1.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {
@@ -122,7 +126,7 @@ func (s *Solver) after(p *position, passed square) value {
 	return better(v, best)
 }
 
-// hasMove reports whether a position has a legal move other than an en-passant capture.
+// hasMove reports whether a position has a legal move that is not a capture en passant.
 func (p *position) hasMove() bool {
 	found := false
 	p.eachZeroing(func(*position, square) { found = true })
@@ -136,7 +140,7 @@ func (p *position) hasMove() bool {
 	return found
 }
 
-// eachQuiet calls do with each empty square to which a piece can move.
+// eachQuiet calls do with each empty square to which the given piece can move.
 func (p *position) eachQuiet(piece int, do func(to square)) {
 	occupied := p.occupied()
 	for _, path := range paths[upper(p.men[piece])][p.squares[piece]] {
@@ -149,8 +153,8 @@ func (p *position) eachQuiet(piece int, do func(to square)) {
 	}
 }
 
-// atZero returns the value of a legal position with the clock at 0. Its ending must have been
-// solved.
+// atZero returns the value of a legal position with the clock at 0. The position's ending must have
+// been solved.
 func (s *Solver) atZero(p *position) value {
 	if len(p.men) == 2 {
 		return draw
@@ -163,16 +167,16 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with certain men are stored. The men may be in any
+// A link says where the values of positions with the given men are stored. These men may be in any
 // order.
 type link struct {
 	ending *ending
-	from   []int  // number of each man of the ending in the given order
+	from   []int  // for each man of the ending, its number among the given men
 	side   int    // 1 if the colours are exchanged
 	flip   square // 56 if the colours are exchanged
 }
 
-// link returns the link for men. Their ending must have been solved.
+// link returns the link for the given men. The men's ending must have been solved.
 func (s *Solver) link(men []byte) *link {
 	if l := s.links[string(men)]; l != nil {
 		return l
@@ -186,8 +190,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its index in the list given. The parameter "side" is 1
-// if the colours are exchanged.
+// origins returns, for each man of an ending, its index in the parameter "given". The parameter
+// "side" is 1 if the colours are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -1,11 +1,11 @@
 // Command answer reads FENs from standard input and solves their endings under the fifty-move rule.
-// It writes the same lines as "burnside tb probe --metric dtm50 -", so that the two can be
+// It writes the same lines as "burnside tb probe --metric dtm50 -". So the two outputs can be
 // compared:
 //
 //	FEN<tab>win|draw|loss<tab>plies to mate, "-" for a draw
 //
-// With -sample N it takes N random positions of each ending in its arguments, instead of standard
-// input:
+// With -sample N it reads no standard input. It takes N random positions of each ending that its
+// arguments name:
 //
 //	go run ./internal/clocksolver/answer -sample 100000 KQvKR KRvKN > solved
 //	cut -f 1 solved | burnside tb probe --metric dtm50 - | diff - solved
@@ -65,7 +65,7 @@ func lines(in io.Reader) (all []string, err error) {
 	return all, scanner.Err()
 }
 
-// answer writes the answers for positions.
+// answer writes a line with the answer for each position.
 func answer(w io.Writer, fens []string) error {
 	answers, err := clocksolver.New().Answers(fens)
 	if err != nil {
