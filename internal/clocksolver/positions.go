@@ -22,7 +22,7 @@ func newPositions(c *slice) *Positions {
 	p.steps = make([]Step, sum)
 	for n := len(count) - 1; n >= 0; n-- {
 		sum -= count[n]
-		count[n] = sum // first where the position's steps begin; it grows to their end when they are entered
+		count[n] = sum // where the position's steps begin; it grows until it is their end
 	}
 	c.eachStep(func(n uint32, s Step) {
 		p.steps[p.ends[n]] = s

@@ -4,14 +4,15 @@ package clocksolver
 // fifty-move rule draws.
 const moments = 100
 
-// A slice holds all positions of an ending whose pawns stand on the same squares.
+// A slice holds all positions of an ending whose pawns stand on the same squares. The fields now,
+// moves and seen are indexed by the number of a position in the slice.
 type slice struct {
 	ending *ending
 	first  int     // number of the first position
 	pawns  uint64  // squares of the pawns
-	now    []value // value of each position at the clock reached so far, by the position's number in the slice
-	moves  []value // value of the best capture or pawn move of each position; over if there is no move at all
-	seen   []uint8 // for each position: twice the plies left at the last mark, plus mayChange or mayRise
+	now    []value // values at the clock reached so far
+	moves  []value // values of the best capture or pawn move; over if there is no move at all
+	seen   []uint8 // twice the plies left at the last mark, plus mayChange or mayRise
 	next   []uint32
 	change []changes // changes at each number of plies left
 	old    []value   // values before the last changes

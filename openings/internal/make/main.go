@@ -71,7 +71,7 @@ func add(openings map[string]string, line string) error {
 		}
 		p = p.After(m)
 		position = fmt.Sprintf("%012x", uint64(p.Key())>>16)
-		openings[position] += "" // this position may have no name, but it leads to a position with a name
+		openings[position] += "" // it may have no name, but leads to a position with a name
 	}
 	opening := fields[0] + "\t" + fields[1]
 	if other := openings[position]; other != "" {

@@ -70,7 +70,7 @@ func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	}
 	sum := uint32(0)
 	for i, n := range ends {
-		ends[i] = sum // first where the steps begin; it grows to their end when they are entered
+		ends[i] = sum // where the steps begin; it grows until it is their end
 		sum += n
 	}
 	steps = make([]step, sum)
