@@ -60,7 +60,8 @@ func (r *Report) add(other Report) {
 	r.Mismatches = append(r.Mismatches, other.Mismatches...)
 }
 
-// A clockProof is the state that all goroutines share while they verify staircases.
+// A clockProof is the state that all goroutines share while they verify what the fifty-move rule
+// changes.
 type clockProof struct {
 	whole
 	known      *dtm.Staircases
@@ -120,7 +121,8 @@ func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	})
 }
 
-// fill derives the staircase of a position and stores it as known.
+// fill derives the staircase of a position (its distance to mate for each number of plies left
+// until the fifty-move rule draws), and stores it as known.
 func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -132,7 +134,8 @@ func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v
 	return nil, c.known.Set(p.SideToMove(), index, stairs)
 }
 
-// compare derives the staircase of a position and compares it with the known staircase.
+// compare derives the staircase of a position (its distance to mate for each number of plies left
+// until the fifty-move rule draws), and compares it with the known staircase.
 func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -145,9 +148,9 @@ func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64
 	return &Mismatch{Position: p.FEN(), Steps: fmt.Sprintf("stored with steps %v, but its moves make them %v", stored.Steps(v), d.steps)}, nil
 }
 
-// A clockDerivation derives staircases for one goroutine. The array best holds the distance to mate
-// in plies, by the number of plies left until the fifty-move rule draws. A draw has the distance
-// open.
+// A clockDerivation derives the staircases of positions, for one goroutine. A staircase gives the
+// distance to mate for each number of plies left until the fifty-move rule draws. The array best
+// holds these distances. A draw has the distance open.
 type clockDerivation struct {
 	*clockProof
 	best  [dtm.MaxLeft + 1]int
@@ -222,7 +225,7 @@ func (c *clockProof) atZero(p *board.Position) (result.Result, error) {
 	return c.known.At(side, c.layout.IndexOf(p, flipped)).At(dtm.Of(r), dtm.MaxLeft).Result(), nil
 }
 
-// move enters the distance to mate of a move that leads to the position "next".
+// move enters the distance to mate that a move gives. The move leads to the position "next".
 func (d *clockDerivation) move(next *board.Position, win bool) error {
 	if next.HalfmoveClock() == 0 {
 		r, err := d.resultOf(next)
@@ -247,8 +250,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	}
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
-		// It is only known with how many plies left the staircase begins. From there on, any
-		// distance below open serves as well.
+		// It is only known with how many plies left the mate begins. For any greater number of
+		// plies left, any distance below the constant open serves as well.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}
@@ -269,13 +272,14 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter enters the distance of a move. The parameter "plies" is the distance before the move. It
-// counts for all numbers of plies left before the move that are at least "from".
+// enter enters the distance to mate that a move gives. The parameter "plies" is this distance,
+// counted from before the move. It counts if at least "from" plies are left before the move.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange does the same as enter, but only for numbers of plies left that are less than "to".
+// enterRange does the same as enter, but only for numbers of plies left that are at least "from"
+// and less than "to".
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {

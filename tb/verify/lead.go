@@ -34,13 +34,14 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow says that the positions of a row have adjacent indices after the move too. This is so
-	// if the runner is the first man of the last group in this layout.
+	// inRow is about the runner, the man that differs within a row. It says that the positions of a
+	// row still have adjacent indices after the move. This is so if the runner is the first man of
+	// the last group of like men in this layout.
 	inRow bool
 }
 
 // newLead returns the lead for a kind of move in an ending. The parameter "men" holds the ending's
-// men, and "runner" is the number of the runner.
+// men. The parameter "runner" is the number of the man that differs within a row.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -77,7 +78,8 @@ func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error
 	return l, nil
 }
 
-// assign gives the men places in the layout. The runner gets the first place among like men.
+// assign gives the men places in the layout. The runner (the man that differs within a row) gets
+// the first place among like men.
 func (l *lead) assign(men []board.Piece, runner int) {
 	order := []int{runner}
 	for i := range men {
@@ -118,9 +120,10 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits enters the merits of positions in "best". The runner stands on each square of the set
-// "where" in turn. The other men stand on the given squares. The entries of "best" are indexed by
-// the square of the runner. An entry changes only if the new merit is greater.
+// merits enters the merits of the positions of a row in "best". In these positions the runner
+// stands on one square of the set "where", and the other men on the given squares. The entries of
+// "best" are indexed by the square of the runner. An entry changes only if the new merit is
+// greater.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares

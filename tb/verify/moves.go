@@ -28,7 +28,8 @@ func (r *row) derive(side board.Color) {
 	}
 }
 
-// piece makes the moves of man i. This man is a king or a piece, and not the runner.
+// piece makes the moves of man i. This man is a king or a piece, but not the runner, the man that
+// differs within the row.
 func (r *row) piece(i int) {
 	from, t := r.squares[i], r.men[i].Type()
 	targets := board.Attacks(t, from, r.occupied)
@@ -45,7 +46,8 @@ func (r *row) piece(i int) {
 	}
 }
 
-// runnerMoves makes the moves of the runner. It is not a pawn.
+// runnerMoves makes the moves of the runner, the man that differs within the row. The runner must
+// not be a pawn.
 func (r *row) runnerMoves(t board.PieceType) {
 	var quiets [board.NumSquares]merit
 	r.lead(quiet).merits(r.side, &r.squares, r.runner, ^r.occupied, &quiets)
@@ -70,8 +72,9 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn. The set "where" holds the squares of the runner. If the pawn is
-// the runner, this set holds only its own square.
+// pawn makes the moves of a pawn in several positions of the row at once. The set "where" holds the
+// squares of the runner (the man that differs) in these positions. If the pawn is the runner, this
+// set holds only its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -120,9 +123,9 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward in the position with the runner on the given
-// square. In this position the other side may be able to capture en passant, so package board makes
-// the moves.
+// doubleByRules pushes a pawn two squares forward in one position of the row. In this position the
+// man that differs within the row stands on the square "runner". The other side may be able to
+// capture en passant, so package board makes the moves.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
@@ -144,8 +147,9 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take lets a man capture on the square "to". If a man that is not the runner stands there, this
-// man is captured. If the square is free but in the set "where", the runner is captured.
+// take lets a man capture on the square "to". If a man that is the same in the whole row stands
+// there, this man is captured. If the square is free but in the set "where", the runner (the man
+// that differs within the row) is captured there.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -165,8 +169,9 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of kind k. The set "where" holds the squares of the runner. If the runner moves
-// or is captured, this set holds one square.
+// move makes a move of kind k in several positions of the row at once. The set "where" holds the
+// squares of the runner (the man that differs) in these positions. If the runner moves or is
+// captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return

@@ -8,7 +8,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// A row holds positions that differ only in the square of the runner.
+// A row holds positions that differ only in the square of one man, the runner.
 type row struct {
 	*whole
 	first    uint64            // lowest index in the row
@@ -59,7 +59,8 @@ func (r *row) place(index uint64) {
 	}
 }
 
-// attacksKing returns the squares of the runner for which the given side attacks the other king.
+// attacksKing returns the squares of the runner (the man that differs within the row) for which the
+// given side attacks the other king.
 func (r *row) attacksKing(side board.Color) board.Bitboard {
 	king := r.squares[side.Opponent()]
 	var where board.Bitboard

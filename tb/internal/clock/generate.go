@@ -80,7 +80,8 @@ func Memory(m ending.Material) uint64 {
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
 }
 
-// A generator finds the staircases of an ending.
+// A generator finds the staircases of an ending: for each position, the distances to mate by the
+// number of plies left until the fifty-move rule draws.
 type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece
@@ -374,7 +375,8 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 	return near
 }
 
-// canonical returns the lower of two indices: the given index and its twin.
+// canonical returns the lower of two indices: the given index and its twin. Twins are two indices
+// that mean the same position up to symmetry.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
 // chunk is the least number of positions that a goroutine takes at a time.

@@ -7,9 +7,10 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases makes each position's staircase from the position's changes. If outline is set, it
-// keeps only the first step. If there are too many different staircases, the error wraps
-// dtm.ErrStaircases.
+// staircases makes each position's staircase from the position's changes. The steps of a staircase
+// are the distances to mate by the number of plies left until the fifty-move rule draws. If outline
+// is set, staircases keeps only the first step. If there are too many different staircases, the
+// error wraps dtm.ErrStaircases.
 func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	var buffer []byte
@@ -46,8 +47,9 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// loses reports whether a position is a mate that the rule turns into a draw or delays, even with
-// the clock at 0. For the higher of two twins it returns false.
+// loses reports whether the fifty-move rule turns the mate of a position into a draw, or delays it,
+// even with the clock at 0. If the index has a twin, which means the same position up to symmetry,
+// loses returns true only for the lower of the two.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }

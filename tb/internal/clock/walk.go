@@ -70,8 +70,8 @@ const (
 	antidiagonal board.Bitboard = 0x0102040810204080
 )
 
-// index returns the index of the current placement. If the index has a twin, index returns the
-// lower of the two.
+// index returns the index of the current placement. Some positions have two indices, because of
+// symmetry. Then index returns the lower of the two.
 func (w *walker) index() uint64 {
 	index := w.layout.Index(&w.placement)
 	kings := w.placement[0].Bitboard() | w.placement[1].Bitboard()

@@ -55,8 +55,9 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 	return board.Attacks(p.Type(), to, occupied)
 }
 
-// attackedBy returns a set of squares. If the runner stands on one of them, side c attacks target.
-// The parameter "withKing" says whether attacks by the king count. The runner is not on target.
+// attackedBy looks at the positions of a row, which differ only in the square of one man, the
+// runner. It returns the squares of the runner for which side c attacks the square "target". The
+// parameter "withKing" says whether attacks by the king count. The runner is not on "target".
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -86,8 +87,8 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns the squares on which the runner can stand without a check to the side that has just
-// moved.
+// Legal returns the squares of the runner (the man that differs within the row) for which the
+// position is legal: the side that has just moved is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -140,8 +141,8 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the five features of the placement with the runner on the given square. Each is one
-// bit of the result.
+// at returns the five features of a position of the row, as five bits. In this position the runner,
+// the man that differs within the row, stands on the given square.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

@@ -1,14 +1,14 @@
 package codec
 
-// A fill gives likely symbols to cells without a coded symbol, such as those of squares that the
-// runner can't take. Cells that come later use these symbols as symbols of neighbours.
+// A fill gives likely symbols to cells without a coded symbol, such as cells of squares that are
+// occupied. Cells that come later use these symbols as symbols of neighbours.
 type fill struct {
 	base             int
 	anchorW, anchorS view
 }
 
-// These are the two offsets whose symbols fill compares: the anchor one file to the left, and one
-// rank below.
+// These are two of the neighbours that a fill compares. In one, the man that is called the anchor
+// stands one file to the left. In the other, it stands one rank below.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
@@ -25,7 +25,8 @@ func offsetNumber(o offset) uint8 {
 	panic("codec: no such offset")
 }
 
-// newFill returns the fill for the row with the anchor on the given square.
+// newFill returns the fill for a row. The parameter "anchor" is the row's square of the man that is
+// called the anchor.
 func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }

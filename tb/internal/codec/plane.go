@@ -1,8 +1,9 @@
 package codec
 
-// A plane holds the symbols of a block. A cell's place is given by the square of the anchor, then
-// by the square of the runner. So a neighbour is found without a search. Each row has spare cells
-// after its 64 squares. The first spare cell holds the last symbol before the row.
+// A plane holds the symbols of a block. Two men differ between neighbouring entries: the runner
+// within a row, and the anchor from row to row. A cell's place is given by the square of the
+// anchor, then by the square of the runner. So a neighbour is found without a search. Each row has
+// spare cells after its 64 squares. The first spare cell holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked
@@ -23,9 +24,9 @@ const (
 	lastCell   = 64 // place in a row of the last symbol before the row
 )
 
-// An offset says where a neighbour is. Without anchor, the runner stands dx files and dy ranks away
-// from its square in the entry. With anchor, this is so for the anchor instead, and the runner
-// stays.
+// An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and dy
+// ranks away from its square in the entry. If the field anchor is true, this man is the anchor, and
+// otherwise the runner; see Ending.
 type offset struct {
 	anchor bool
 	dx, dy int
@@ -109,8 +110,8 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns the view of a neighbour for one row. The parameter "anchor" is the anchor's square
-// in this row.
+// view returns the view of a neighbour for one row. The parameter "anchor" is the square of the
+// anchor (see Ending) in this row.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]
 	if !o.anchor {

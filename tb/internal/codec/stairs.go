@@ -21,7 +21,9 @@ type StairsBlock struct {
 	Escaped [][]byte // bytes of each staircase whose symbol is Escape, in the order of the entries
 }
 
-// A StairsModel predicts the staircases of an ending with one side to move. All blocks share it.
+// A StairsModel predicts the staircases of an ending with one side to move. (A staircase gives a
+// position's distance to mate for each number of plies left until the fifty-move rule draws.) All
+// blocks share the model.
 type StairsModel struct {
 	ending    Ending
 	draw      uint8    // symbol of the draw in the table of distances

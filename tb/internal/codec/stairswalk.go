@@ -183,10 +183,11 @@ const (
 // maxStairs is the greatest number of bytes of a staircase.
 const maxStairs = 201
 
-// escape codes a staircase without a number: first the number of steps after the first step, then
-// the bytes. The contexts of a byte are the bytes at the same place of two other staircases. One
-// staircase belongs to the first neighbour. The other belongs to the last entry with the same
-// value.
+// escape codes the bytes of a staircase that has no number. (A staircase gives a position's
+// distance to mate for each number of plies left until the fifty-move rule draws.) First comes the
+// number of steps after the first step, then the bytes. The contexts of a byte are the bytes at the
+// same place of two other staircases. One staircase belongs to the first neighbour. The other
+// belongs to the last entry with the same value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])

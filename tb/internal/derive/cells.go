@@ -36,9 +36,9 @@ func (c *cells) set(s board.Square, value uint8) {
 // emptyCells has noCell in all cells.
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
-// least compares two words cell by cell. Each cell of the result is the lesser of the two cells. To
-// compare the lower seven bits of the cells, least subtracts in a way that can't borrow from the
-// next cell.
+// least compares two words byte by byte. Each byte of the result is the lesser of the two bytes. To
+// compare the lower seven bits of all bytes at once, least subtracts in a way that can't borrow
+// from the next byte.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits
 	less := (^a&b | ^(a^b)&^lower) & highBits
@@ -46,7 +46,7 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower compares each cell of c with the cell of the parameter "other" on the same square. It
+// lower compares the two values for each square: one from c, one from the parameter "other". It
 // stores the lesser value in c.
 func (c *cells) lower(other *cells) {
 	for i := range c {
@@ -114,9 +114,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells on the board. For each square, the result holds the cell that lies the
-// number "files" to the right and the number "ranks" above. If that place is off the board, the
-// result holds noCell. The number "files" must be −2 to 2.
+// shifted moves the cells on the board. A square gets the cell that lies to its right and above it.
+// The parameters "files" and "ranks" are the distances to that cell. If there is no such cell on
+// the board, the square gets noCell. The number "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -127,8 +127,9 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. For each square, the result holds the cell that lies the number
-// "files" to the right. If that place is off the board, the result holds noCell.
+// beside moves the cells of a rank. A square gets the cell that lies to its right. The parameter
+// "files" is the distance to that cell. If there is no such cell on the board, the square gets
+// noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -141,7 +142,7 @@ func beside(rank uint64, files int) uint64 {
 
 // leastAlong lets a slider move in one direction from each square. The slider passes only squares
 // that are not blocked. For each square, the result holds the least cell that the slider reaches.
-// One step of the slider is the number "files" to the right and the number "ranks" up. The number
+// The parameters "files" and "ranks" say how far one step goes to the right and up. The number
 // "ranks" must be 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells

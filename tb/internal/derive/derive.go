@@ -108,8 +108,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the cells of a row whose last man is the only man of its group. The values of such a
-// row are adjacent bytes.
+// run returns the values of a row as cells, if the row's last man is the only man of its kind. The
+// values of such a row are adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -198,9 +198,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 }
 
 // best returns the value of the position in which the row's last man stands on the given square. It
-// takes the better of two moves. The best quiet move leads to a position of the given class. The
-// best capture or promotion is in w.Conversions. Without any move, the position is mate if the set
-// "checks" contains the square, and otherwise a draw.
+// takes the better of two moves. The best quiet move leads to a position whose value has the number
+// "class". The best capture or promotion is in w.Conversions. If there is no move, the position is
+// mate if the set "checks" contains the square, and otherwise a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -227,8 +227,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns, for each square of a row's last man, the best class that Side can reach by
-// a quiet move.
+// leastOfQuiets returns, for each square of a row's last man, the number of the best value that
+// Side can reach by a quiet move.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -256,10 +256,10 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan takes the quiet moves of man i into account, which is not the last man. It lowers the
-// cells of "best" to the classes that these moves reach. If the last man is on the target square,
-// the cell there is noCell and changes nothing. If the last man stands in the way of a move, its
-// cell in "best" keeps its value.
+// lowerByMan takes the quiet moves of man i into account. Man i is not the last man. If such a move
+// leads to a better value, lowerByMan stores it in "best". If the last man is on the target square,
+// the value there is noCell and changes nothing. If the last man stands in the way of a move, its
+// entry in "best" stays the same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -299,7 +299,8 @@ func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitbo
 	}
 }
 
-// leastOfBit returns the best classes that the row's last man can reach by a quiet move.
+// leastOfBit returns, for each square of the row's last man, the number of the best value that this
+// man can reach by a quiet move.
 func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard) cells {
 	bit := w.Geometry.Bit
 	after := &r.cells[w.First+row]

@@ -71,8 +71,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand while the other men stay. Like men are in
-// rising order, so these squares are below the squares of the other men of the runner's group.
+// free returns the squares on which the runner can stand while the other men stay; see blockPlan.
+// Like men are in rising order. So these squares are below the squares of all men like the runner.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

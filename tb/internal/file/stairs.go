@@ -78,7 +78,7 @@ type StairsSide struct {
 	starts []int64 // offset in the file of each group
 }
 
-// OpenStairs opens the file of staircases that belongs to a table, and reads the file's header.
+// OpenStairs opens the .btc file that belongs to a table, and reads the file's header.
 func OpenStairs(name string, source io.ReaderAt, size int64, t *Table) (*Stairs, error) {
 	s := &Stairs{table: t, name: name, source: source, Size: size}
 	if err := s.open(); err != nil {
@@ -203,7 +203,8 @@ type StairsBlock struct {
 	Escaped []dtm.Staircase
 }
 
-// At returns the staircase of an entry. The entry must be won or lost.
+// At returns the staircase of an entry: its distance to mate for each number of plies left until
+// the fifty-move rule draws. The entry must be won or lost.
 func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	if s.model == nil {
 		return s.list[0]
@@ -215,7 +216,8 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	return s.list[min(int(symbol), len(s.list)-1)]
 }
 
-// Uniform reports whether all staircases are the same. Then no blocks need to be read.
+// Uniform reports whether the staircases of all entries are the same. Then no blocks need to be
+// read.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
 // Read decodes the staircases of the first entries of a block. The parameter "values" holds the
@@ -283,7 +285,8 @@ func (s *Stairs) Digest() (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(hash.Sum(nil)), nil
 }
 
-// StairsName returns the name of the .btc file of an ending. This file holds staircases.
+// StairsName returns the name of the .btc file of an ending. This file says what the fifty-move
+// rule changes.
 func StairsName(m ending.Material) string { return m.String() + StairsExtension }
 
 // CheckStairs opens the .btc file of an ending and checks its checksum. The folder must also

@@ -22,10 +22,10 @@ import (
 // stairsWorkspaces is a pool of workspaces for reuse.
 var stairsWorkspaces = sync.Pool{New: func() any { return codec.NewStairsWorkspace() }}
 
-// WriteStairs compresses staircases and writes them to a file in the folder dir. The file is named
-// after the ending. It holds the sides to move that the table t stores. If outline is set, it holds
-// only the first step of each staircase. WriteStairs returns the file's size in bytes. The file
-// appears under its name only when it is complete.
+// WriteStairs compresses staircases, which say what the fifty-move rule changes. It writes them to
+// a file in the folder dir. The file is named after the ending. It holds the sides to move that the
+// table t stores. If outline is set, it holds only the first step of each staircase. WriteStairs
+// returns the file's size in bytes. The file appears under its name only when it is complete.
 func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *dtm.Staircases, outline bool, threads int) (size int64, err error) {
 	path := filepath.Join(dir, StairsName(v.Material()))
 	var sides []*stairsSide

@@ -49,9 +49,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 }
 
 // TestDerivationFromArbitraryTables derives the values with one side to move from the values with
-// the other side to move. The smaller tables have random values. Some cases have few different
-// values. Other cases have more different values than there are classes. The smaller tables are
-// given as a whole, or value by value.
+// the other side to move. The smaller tables have random values. Some cases have
+// only a few different values. Other cases have more different values than a byte can number. The
+// smaller tables are given as a whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -25,8 +25,9 @@ type dues struct {
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues holds the dues of one ply. Dues take a large part of the generator's memory. A slice of
-// dues would have unused bytes between its elements, so rows and positions are in separate slices.
+// plyDues holds the dues of one ply; see due. They take a large part of the generator's memory.
+// Each field of a due has a slice of its own, because a slice of structs would have unused bytes
+// between its elements.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
@@ -36,7 +37,8 @@ type plyDues struct {
 // bytesOfDue is the number of bytes that a due takes in plyDues.
 const bytesOfDue = 4 + 8
 
-// sortDues sorts dues by ply. It returns one plyDues for each ply that has dues.
+// sortDues sorts dues by the ply at which they begin to matter. It returns one plyDues for each ply
+// that has dues.
 func sortDues(all []due) []plyDues {
 	var counts []int
 	for i := range all {
@@ -58,8 +60,8 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take removes the dues of the given ply and returns them. Dues of earlier plies must have been
-// taken.
+// take removes the dues of the given ply from d and returns them. The dues of earlier plies must
+// have been taken.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -69,17 +71,18 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants are for an estimate of the number of dues. They are numbers of dues for each word
-// of a set, with one side to move. duesByCaptures is for all captures together. duesByPawn is for
-// each pawn that can promote. Both were measured with endings of three to five men. For White and
-// Black to move together, the estimate was wrong by at most 1.5 dues for each word.
+// These constants are for an estimate of the number of dues; see due. They are numbers of dues for
+// each word of a set of positions, with one side to move. duesByCaptures is for all captures
+// together. duesByPawn is for each pawn that can promote. Both were measured with endings of three
+// to five men. For both sides to move together, the estimate was wrong by at most 1.5 dues for each
+// word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues returns an estimate of the number of bytes that an ending's dues take for each word
-// of a set.
+// bytesOfDues returns an estimate of the number of bytes that all dues of an ending take, for each
+// word of a set of positions.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -139,8 +142,8 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast notes that something is due at the given ply. The generator must not stop before this
-// ply.
+// raiseLast notes a ply at which a position must be looked at again. The generator must not stop
+// before this ply.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -174,7 +177,7 @@ func (w *worker) findConversions(pair int) {
 	}
 }
 
-// collectedDues holds the dues of a king pair while a worker collects them.
+// collectedDues is what a worker holds while it collects the dues of a king pair; see due.
 type collectedDues struct {
 	// byPlies holds positions of the current row, by ply. The slice "plies" lists the plies that
 	// have positions.

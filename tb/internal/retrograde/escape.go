@@ -28,7 +28,8 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 	return w.withoutEscapeByKing(row, side, positions, won)
 }
 
-// withoutEscapeByKing removes the positions from which a king's move escapes; see withoutEscape.
+// withoutEscapeByKing removes the positions in which a move of the king saves the side to move; see
+// withoutEscape.
 func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	men := w.Geometry.Row[row].Occupied
@@ -47,8 +48,9 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan removes the positions from which a move of man i escapes. Man i is not the
-// last man. The parameter "won" is the part of the set won that belongs to the king pair.
+// withoutEscapeByMan removes the positions in which a move of man i saves the side to move. Man i
+// is not the last man. The parameter "won" is the part of the set won that belongs to the king
+// pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -79,8 +81,8 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 	return positions
 }
 
-// withoutEscapeByPawn removes the positions from which a push of pawn i escapes. Pawn i is not the
-// last man.
+// withoutEscapeByPawn removes the positions in which a push of pawn i saves the side to move. Pawn
+// i is not the last man.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -103,8 +105,8 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	return positions
 }
 
-// withoutEscapeByBit removes the positions from which a move of the row's last man escapes. The
-// parameter "won" is the row's word of the set won.
+// withoutEscapeByBit removes the positions in which a move of the row's last man saves the side to
+// move. The parameter "won" is the row's word of the set won.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind != board.Pawn {
 		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)

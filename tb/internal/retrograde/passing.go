@@ -29,7 +29,7 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 
 // findPassing finds the positions of the current pair in which a pawn can be captured en passant.
 // If this capture wins in n plies, the position before the double push may be lost from ply n+1 on.
-// It is stored as a due of this ply.
+// findPassing notes this ply for that position.
 func (w *worker) findPassing() {
 	for i := range w.Geometry.Men {
 		m := &w.Geometry.Men[i]
@@ -93,8 +93,8 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 
 // findStalemates handles positions of the current pair whose only legal move is a capture en
 // passant. Without the right to capture they are stalemates, so no later step looks at them. If the
-// capture loses, the side that made the double push wins. Then the position before the push is
-// stored as a due, which makes it a win at the right ply.
+// capture loses, the side that made the double push wins. Then findStalemates notes that the
+// position before the push becomes a win, and at which ply.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {
@@ -114,8 +114,8 @@ func (w *worker) findStalemates() {
 	}
 }
 
-// addLate takes a position in which pawn i has just made a double push. It adds a due for the
-// position before this push, at the given ply.
+// addLate takes a position in which pawn i has just made a double push. It notes that the position
+// before this push must be looked at again at the given ply.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	m := &w.Geometry.Men[i]
 	if i == len(w.Geometry.Men)-1 {

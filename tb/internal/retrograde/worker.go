@@ -35,13 +35,15 @@ func newWorkers(g *generator, threads int) []*worker {
 	return workers
 }
 
-// add puts positions of a row into a frontier. The row belongs to the current pair of worker w.
+// add puts positions of a row into a frontier, the set of positions that became won or lost in the
+// last ply. The row belongs to the current pair of worker w.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
 	f.words[w.First+row] = positions
 	f.groups[w.Pair] |= w.Geometry.GroupBit(row)
 }
 
-// clear removes the positions of the current pair from a frontier.
+// clear removes the positions of the current pair from a frontier, the set of positions that became
+// won or lost in the last ply.
 func (w *worker) clear(f *frontier) {
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))
