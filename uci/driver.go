@@ -77,7 +77,7 @@ func New(out io.Writer, version string) *Driver {
 	})
 }
 
-// newDriver returns a session. Its engine is the result of the function made, which may take a
+// newDriver returns a session. The function "made" returns the session's engine, which may take a
 // while.
 func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d := &Driver{

@@ -126,8 +126,8 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds. A time shorter than the parameter "least" counts as this
-// parameter.
+// readTime reads a time in milliseconds. The parameter "least" is the lower limit of the time. A
+// shorter time counts as this limit.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
 	if err != nil {
@@ -147,8 +147,8 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number, which must be at least 1. A number greater than the parameter "most"
-// counts as this parameter.
+// readCount reads a number, which must be at least 1. The parameter "most" is the upper limit of
+// the number. A greater number counts as this limit.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {

@@ -58,8 +58,8 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 }
 
 // parseFEN reads a FEN in the form in which clients write it. It prints the parts that it ignores.
-// The form of the castling field has no influence on how castling moves are printed. Only the
-// option UCI_Chess960 has.
+// The option UCI_Chess960 alone decides how castling moves are printed. The form of the castling
+// field has no influence on this.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {

@@ -1,8 +1,8 @@
 package clocksolver
 
-// A value is the value of a position or of a move. A draw has the value 0. A mate has the value of
-// the plies to mate plus 1. If the number of plies is odd, the side to move mates. If it is even,
-// the side to move is mated.
+// A value is the value of a position or of a move. The value of a draw is 0. The value of a mate is
+// the number of plies to mate, plus 1. If this number of plies is odd, the side to move mates. If
+// it is even, the side to move is mated.
 type value uint8
 
 const (

@@ -14,8 +14,8 @@ func (s *Solver) zeroing(p *position) value {
 }
 
 // eachZeroing calls do with the position after each legal capture or pawn move. If the move is a
-// double push, the argument "passed" is the square that the pawn has skipped. After any other move
-// it is -1.
+// double push, the argument "passed" is the square that the pawn has skipped. For any other move,
+// this argument is -1.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()
 	for i, man := range p.men {
@@ -100,7 +100,7 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 
 // after returns the value of a position after a capture or pawn move, with the clock at 0. If the
 // move was a double push, the parameter "passed" is the square that the pawn has skipped. A pawn
-// may capture en passant there. After any other move it is -1.
+// may capture en passant there. If the move was any other move, the parameter is -1.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {

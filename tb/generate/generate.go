@@ -228,8 +228,8 @@ func (m *maker) makeValues(s *Step) error {
 	return scratch.Write(m.options.scratch(), v)
 }
 
-// mapped returns the values of an ending. It maps them from the ending's scratch file until the
-// step ends.
+// mapped returns the values of an ending. It maps the ending's scratch file into memory. The file
+// stays mapped until the step ends.
 func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	if f := m.files[e]; f != nil {
 		return f.Values, nil

@@ -16,13 +16,13 @@ import (
 	"burnside/tb/ending"
 )
 
-// The flag endings names endings. All their positions are compared, which takes a minute for each
-// ending of four men:
+// The flag "-endings" names endings. All their positions are compared, which takes a minute for
+// each ending of four men:
 //
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")
 
-// The flag limit makes the fifty-move rule draw earlier, so that it changes mates even with the
+// With the flag "-limit" the fifty-move rule draws earlier. Then it changes mates even with the
 // clock at 0.
 var limit = flag.Int("limit", 0, "plies after which the rule draws, 0 for that of both 100 and 12")
 
@@ -65,8 +65,8 @@ func TestAgreesWithTheSolver(t *testing.T) {
 	}
 }
 
-// compareWithSolver compares the endings named by the flag under a rule that draws after the
-// parameter "limit" plies.
+// compareWithSolver compares the endings that the flag "-endings" names. The parameter "limit" is
+// the number of plies after which the rule draws.
 func compareWithSolver(t *testing.T, limit int) {
 	solver := clocksolver.New()
 	solver.Limit = limit

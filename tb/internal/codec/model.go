@@ -27,8 +27,8 @@ const (
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is a binary logarithm. Between two entries of the table squash, the log-odds grow by
-// 1<<squashStep.
+// squashStep is a binary logarithm. From one entry of the table squash to the next, the log-odds
+// grow by 1<<squashStep.
 const squashStep = 3
 
 // squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds into

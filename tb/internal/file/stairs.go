@@ -148,8 +148,8 @@ func (s *Stairs) check(p *stairsPrefix) error {
 	return nil
 }
 
-// readSide reads the description of one side to move. The position in the file is the beginning of
-// the side's groups. readSide changes it to their end.
+// readSide reads the description of one side to move. Before the call, *position says where in the
+// file the side's groups begin. After the call, it says where they end.
 func (s *Stairs) readSide(r *reader, side *Side, position *int64) (*StairsSide, error) {
 	if sum := r.uint32(); sum != symbolSum(side.Values) {
 		return nil, fmt.Errorf("%w: it belongs to another table", ErrHeader)

@@ -122,8 +122,8 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	return positions &^ w.DoubleOrigins(taken&^w.refuted(len(w.Geometry.Men)-1, row, taken), empty)
 }
 
-// doubleTargets returns the squares that the row's last man can reach by a double push. It must be
-// a pawn. The parameter "from" holds the squares where it may start.
+// doubleTargets returns the squares that the row's last man can reach by a double push. This man
+// must be a pawn. The parameter "from" holds the squares from which it may start.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // A plainSolver solves an ending of two kings and one white man. It uses no symmetries and takes
-// back no moves. For each position of the whole board, it lists the positions after each move with
-// package board. From these lists it derives values again and again until no value changes.
+// back no moves. For every position of the whole board, it uses package board to list the positions
+// after each move. From these lists it derives values again and again until no value changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType

@@ -38,8 +38,8 @@ type Conversions struct {
 	Settled board.Bitboard
 }
 
-// improve enters the rank of a capture or promotion for positions of a row, where it is higher than
-// the rank so far.
+// improve enters the rank of a capture or promotion for positions of a row. If a position already
+// has a higher rank, this higher rank stays.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return

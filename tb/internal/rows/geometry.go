@@ -25,8 +25,8 @@ type Geometry struct {
 }
 
 // A Man is a man other than the kings. The number of a row is a sum with one part for each man. A
-// man's part is Stride times a distance: the number of squares from the first square on which the
-// man can stand to his square.
+// man's part is Stride times a distance. The distance is counted in squares, from the first square
+// on which the man can stand.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
@@ -69,8 +69,8 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// Image maps the position after the move to the king pair that represents the class. Inverse
-	// maps it back.
+	// Image is a symmetry. It maps the position after the move to a position with the king pair
+	// that represents the class. Inverse maps this position back.
 	Image, Inverse ending.Symmetry
 }
 
