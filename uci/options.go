@@ -73,7 +73,7 @@ func reserveProcessor(n int) {
 
 func milliseconds(d time.Duration) int { return int(d / time.Millisecond) }
 
-// always returns a setter that calls set and returns no error.
+// always returns a setter that calls the function "set" and returns no error.
 func always(set func(int)) func(int) error {
 	return func(n int) error {
 		set(n)

@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options for tables. After each change, the function changed is called. The
-// function engine returns the engine's memory in bytes.
+// options returns the options for tables. After each change, the function "changed" is called. The
+// function "engine" returns the engine's memory in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {

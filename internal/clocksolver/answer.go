@@ -79,8 +79,8 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the same position with its men in the order of endings. If the men come earlier
-// in the alphabet with the colours exchanged, it exchanges the colours.
+// ordered returns the same position with its men in the order of endings. It exchanges the colours
+// if the letters of the men then come earlier in the alphabet.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

@@ -71,7 +71,7 @@ func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, b
 }
 
 // hold plays a game to its end. It stops earlier if the defender has a draw even without the rule.
-// The function defend returns the defender's moves.
+// The function "defend" returns the defender's moves.
 func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	t.Helper()
 	start := g.Position().FEN()

@@ -32,8 +32,8 @@ func newPositions(c *slice) *Positions {
 	return p
 }
 
-// eachStep calls do for each step of each position. The steps of one position come in the order of
-// their plies left.
+// eachStep calls the function "do" for each step of each position. The steps of one position come
+// in the order of their plies left.
 func (c *slice) eachStep(do func(n uint32, s Step)) {
 	for n, v := range c.now {
 		if v == mated {

@@ -16,9 +16,9 @@ type Solver struct {
 func New() *Solver { return &Solver{moments, map[string]*ending{}, map[string]*link{}} }
 
 // Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its
-// captures and promotions lead. It calls do once for each placement of the pawns, with all
-// positions that have this placement. Each ending may be solved only once. An ending of four men
-// without pawns takes some 600 MB while it is solved, and 34 MB afterwards.
+// captures and promotions lead. It calls the function "do" once for each placement of the pawns,
+// with all positions that have this placement. Each ending may be solved only once. An ending of
+// four men without pawns takes some 600 MB while it is solved, and 34 MB afterwards.
 func (s *Solver) Solve(name string, do func(*Positions)) error {
 	men, err := parse(name)
 	if err != nil {

@@ -13,9 +13,9 @@ func (s *Solver) zeroing(p *position) value {
 	return best
 }
 
-// eachZeroing calls do with the position after each legal capture or pawn move. If the move is a
-// double push, the argument "passed" is the square that the pawn has skipped. For any other move,
-// this argument is -1.
+// eachZeroing calls the function "do" with the position after each legal capture or pawn move. If
+// the move is a double push, the argument "passed" is the square that the pawn has skipped. For any
+// other move, this argument is -1.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()
 	for i, man := range p.men {
@@ -60,8 +60,8 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns what a pawn can be after it reaches the given square: a pawn, or a piece on the
-// last rank. The result has the FEN letters of White's men.
+// arrivals returns the men that a pawn can become on the given square: a piece on the last rank,
+// and a pawn elsewhere. The result has the FEN letters of White's men.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")
@@ -69,9 +69,9 @@ func arrivals(s square) []byte {
 	return []byte("P")
 }
 
-// capture calls do with the position after a man captures on an occupied square. After the capture
-// the man is the parameter "becomes". If the man on the square is a king or has the same side,
-// capture does nothing.
+// capture calls the function "do" with the position after a man captures on an occupied square. The
+// parameter "becomes" is the man after the capture. If the man on the square is a king or has the
+// same side, capture does nothing.
 func (p *position) capture(man int, to square, becomes byte, do func(*position, square)) {
 	victim := p.at(to)
 	if sideOf(p.men[victim]) == p.side || upper(p.men[victim]) == 'K' {
@@ -84,8 +84,8 @@ func (p *position) capture(man int, to square, becomes byte, do func(*position, 
 	q.play(man, to, becomes, -1, do)
 }
 
-// play calls do with the position after a man moves to a square, if this position is legal. After
-// the move the man is the parameter "becomes".
+// play calls the function "do" with the position after a man moves to a square, if this position is
+// legal. The parameter "becomes" is the man after the move.
 func (p *position) play(man int, to square, becomes byte, passed square, do func(*position, square)) {
 	q := position{men: p.men, squares: p.squares, side: 1 - p.side}
 	q.squares[man] = to
@@ -140,7 +140,7 @@ func (p *position) hasMove() bool {
 	return found
 }
 
-// eachQuiet calls do with each empty square to which the given piece can move.
+// eachQuiet calls the function "do" with each empty square to which the given piece can move.
 func (p *position) eachQuiet(piece int, do func(to square)) {
 	occupied := p.occupied()
 	for _, path := range paths[upper(p.men[piece])][p.squares[piece]] {

@@ -69,10 +69,10 @@ type File struct {
 	Taken   time.Duration // time for the values and files
 }
 
-// Run carries out the plan. It calls made for each table that it has made. If ctx is done, Run ends
-// early with the context's error, and complete files stay. If another program is making tables in
-// the folder, the error wraps lock.ErrTaken. If another program has made tables there since the
-// plan was made, the error wraps ErrChanged.
+// Run carries out the plan. After each step that writes files, it calls the function "made". If ctx
+// is done, Run ends early with the context's error, and complete files stay. If another program is
+// making tables in the folder, the error wraps lock.ErrTaken. If another program has made tables
+// there since the plan was made, the error wraps ErrChanged.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil

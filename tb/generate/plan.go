@@ -377,5 +377,6 @@ func (s *Step) estimate(first bool) {
 	s.Memory += program
 }
 
-// scratchBytes returns the approximate size of a scratch file with values of so many indices.
+// scratchBytes returns the approximate size of a scratch file with the values of the given number
+// of indices.
 func scratchBytes(indices uint64) uint64 { return 2 * indices }

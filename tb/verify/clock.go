@@ -19,10 +19,10 @@ import (
 // generates. If the table has only one side to move, Clock first derives the staircases of the
 // other side in the same way. Then it derives the stored staircases from them, and compares.
 //
-// Clock calls source for the values of the ending, and of the endings to which captures and
-// promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies, Clock calls
-// probe, because the rule may change this mate. The results of source and probe must have been
-// verified before.
+// Clock calls the function "source" for the values of the ending, and of the endings to which
+// captures and promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies,
+// Clock calls the function "probe", because the rule may change this mate. The results of source
+// and probe must have been verified before.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err == nil {
@@ -88,7 +88,8 @@ func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, s
 	return c, nil
 }
 
-// run calls work for each legal position with the given side to move that is won or lost.
+// run calls the function "work" for each legal position with the given side to move that is won or
+// lost.
 func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	work func(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error)) (Report, error) {
 	pieces := int((c.layout.Size() + sampleChunk - 1) / sampleChunk)
@@ -149,8 +150,8 @@ func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64
 }
 
 // A clockDerivation derives the staircases of positions, for one goroutine. A staircase gives the
-// distance to mate for each number of plies left until the fifty-move rule draws. The array best
-// holds these distances. A draw has the distance open.
+// distance to mate for each number of plies left until the fifty-move rule draws. The array "best"
+// holds these distances. A draw has the distance "open".
 type clockDerivation struct {
 	*clockProof
 	best  [dtm.MaxLeft + 1]int
@@ -251,7 +252,7 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
 		// It is only known with how many plies left the mate begins. For any greater number of
-		// plies left, any distance below the constant open serves as well.
+		// plies left, any distance below the constant "open" serves as well.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}

@@ -17,8 +17,8 @@ type ClockProbe func(p *board.Position) (tb.ClockResult, error)
 
 // RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to
 // move. The seed determines the indices and clocks. RandomClock derives each result from the
-// results after all legal moves, and compares it with the result of probe. If a distance is not
-// exact, it compares only the outcome.
+// results after all legal moves, and compares it with the result of the function "probe". If a
+// distance is not exact, it compares only the outcome.
 func RandomClock(ctx context.Context, m ending.Material, probe ClockProbe, indices, seed uint64, options Options) (Report, error) {
 	s := clockSample{sample: sample{layout: ending.NewLayout(m), seed: seed}, ask: probe}
 	s.total = indices
@@ -59,8 +59,8 @@ func (s *clockSample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// check derives the result of a position at its clock. If probe gives another result, it adds a
-// mismatch.
+// check derives the result of a position at its clock. If the function "probe" gives another
+// result, it adds a mismatch.
 func (s *clockSample) check(p *board.Position, found *finding) error {
 	stored, err := s.ask(p)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 
 // Ending verifies all values of an ending, for both sides to move. It compares each value with the
 // values after all moves. These values are in the ending itself, and in the endings to which
-// captures and promotions lead. It calls source for the values of each of these endings, from one
-// goroutine.
+// captures and promotions lead. It calls the function "source" for the values of each of these
+// endings, from one goroutine.
 //
 // Ending works row by row. In a row, all men stand still but one, which is called the runner. So
 // the move of another man from one square to another happens in up to 64 positions at once. Moves
@@ -79,7 +79,7 @@ func newRows(values *dtm.Values) *whole {
 }
 
 // addLeads adds a lead for each kind of move that captures the man with the number "taken". If this
-// number is the constant none, it adds a lead for each kind of move that captures nothing.
+// number is the constant "none", it adds a lead for each kind of move that captures nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {

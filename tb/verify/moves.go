@@ -91,8 +91,8 @@ func (r *row) pawn(i int, where board.Bitboard) {
 	}
 }
 
-// promote calls move for a pawn's move. If the pawn reaches the last rank, promote calls it once
-// for each piece type that the pawn can become.
+// promote calls the function "move" for a pawn's move. If the pawn reaches the last rank, promote
+// calls it once for each piece type that the pawn can become.
 func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(int, board.Square, board.Bitboard, board.PieceType)) {
 	if to.Rank().RelativeTo(r.side) != board.Rank8 {
 		move(i, to, where, board.NoPieceType)

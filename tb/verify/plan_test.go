@@ -153,7 +153,7 @@ func TestRecordsOfOtherTables(t *testing.T) {
 }
 
 // TestWrongTableIsNotRecorded proves a table with a wrong value. This table must lose its record.
-// The tables that depend on it must lose theirs.
+// The tables that depend on it must lose their records.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))

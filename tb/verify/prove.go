@@ -36,9 +36,9 @@ type prover struct {
 	done, total time.Duration // estimated time of the finished work; estimated time of all work
 }
 
-// Run carries out the plan. After each proof, it calls proved with the report. If an ending has no
-// mismatches, Run writes a record next to its table. If ctx is done, Run returns the context's
-// error. Then the records written so far stay.
+// Run carries out the plan. After each proof, it calls the function "proved" with the report. If an
+// ending has no mismatches, Run writes a record next to its table. If ctx is done, Run returns the
+// context's error. Then the records written so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil

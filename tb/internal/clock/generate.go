@@ -21,9 +21,10 @@ var ErrFar = errors.New("mates in too many plies")
 // the fifty-move rule. If firstSteps is set, or if there are too many different staircases,
 // Generate returns only the first step of each staircase, and the result "outline" is true.
 //
-// Generate calls smaller for each ending in ending.Smaller. This function must return the ending's
-// values with the clock at 0; see AtZero. If progress is not nil, one goroutine calls it with the
-// finished part, from 0 to 1. When ctx is done, Generate ends early with the context's error.
+// Generate calls the function "smaller" for each ending in ending.Smaller. The function must return
+// the ending's values with the clock at 0; see AtZero. If the function "progress" is not nil, one
+// goroutine calls it with the finished part, from 0 to 1. When ctx is done, Generate ends early
+// with the context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
 	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
 	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
@@ -341,7 +342,7 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 }
 
 // apply enters and lists the changes of one side to move. It returns false if a new value is
-// greater than the constant most.
+// greater than the constant "most".
 func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {
@@ -382,8 +383,8 @@ func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.
 // chunk is the least number of positions that a goroutine takes at a time.
 const chunk = 1 << 10
 
-// inChunks divides a list of n items into parts and calls work for each part. It uses at most the
-// given number of goroutines. It returns the results in the order of the parts.
+// inChunks divides a list of n items into parts and calls the function "work" for each part. It
+// uses at most the given number of goroutines. It returns the results in the order of the parts.
 func inChunks[T any](threads, n int, work func(from, to int) T) []T {
 	size := max((n+threads-1)/threads, chunk)
 	count := (n + size - 1) / size

@@ -34,9 +34,9 @@ func (w *walker) enter(index uint32) {
 	w.hasTwins = w.layout.HasTwins(class)
 }
 
-// eachMove calls do for each placement that is one quiet move away from the current placement. A
-// piece of the given side moves. For such moves, forwards and backwards are the same. The function
-// do gets the placement's index. When it returns false, eachMove stops.
+// eachMove calls the function "do" for each placement that is one quiet move away from the current
+// placement. A piece of the given side moves. For such moves, forwards and backwards are the same.
+// The function "do" gets the placement's index. When it returns false, eachMove stops.
 func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	for i, man := range w.men {
 		if man.Color() != side || man.Type() == board.Pawn {

@@ -14,7 +14,7 @@ var (
 	anchorBelow = offsetNumber(offset{true, 0, -1})
 )
 
-// offsetNumber returns the place of an offset in the list offsets. The list must contain the
+// offsetNumber returns the place of an offset in the list "offsets". The list must contain the
 // offset.
 func offsetNumber(o offset) uint8 {
 	for i := range offsets {

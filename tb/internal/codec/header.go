@@ -39,7 +39,7 @@ func distance(weight int32, level int16) int32 {
 const maxGap = 14
 
 // appendModel appends an encoded model to dst: first the neighbours, then the weights that are not
-// zero. There are n weights. The function weight returns one of them.
+// zero. There are n weights. The function "weight" returns one of them.
 func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i int) int16) []byte {
 	dst = append(dst, neighbors[:]...)
 	gap := 0
@@ -60,7 +60,7 @@ func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i
 	return dst
 }
 
-// levelNumber returns the place of a weight in the list levels.
+// levelNumber returns the place of a weight in the list "levels".
 func levelNumber(weight int16) byte {
 	for i, level := range levels {
 		if level == weight {
@@ -85,8 +85,8 @@ func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte,
 	return neighbors, data[numNeighbors:], nil
 }
 
-// parseWeights reads n encoded weights. For each one that is not zero, it calls set with the
-// weight's number and value.
+// parseWeights reads n encoded weights. For each one that is not zero, it calls the function "set"
+// with the weight's number and value.
 func parseWeights(data []byte, n int, set func(i int, weight int16)) error {
 	at := 0
 	for _, b := range data {

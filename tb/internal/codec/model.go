@@ -27,7 +27,7 @@ const (
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is a binary logarithm. From one entry of the table squash to the next, the log-odds
+// squashStep is a binary logarithm. From one entry of the table "squash" to the next, the log-odds
 // grow by 1<<squashStep.
 const squashStep = 3
 
@@ -35,7 +35,7 @@ const squashStep = 3
 // probabilities in units of 1/65536.
 var squash = newSquash()
 
-// newSquash computes the table squash.
+// newSquash computes the table "squash".
 func newSquash() (table [2*maxLogOdds>>squashStep + 1]uint16) {
 	for i := range table {
 		x := float64(i<<squashStep-maxLogOdds) / (1 << weightBits)

@@ -25,8 +25,8 @@ const (
 )
 
 // An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and dy
-// ranks away from its square in the entry. If the field anchor is true, this man is the anchor, and
-// otherwise the runner; see Ending.
+// ranks away from its square in the entry. If the field "anchor" is true, this man is the anchor,
+// and otherwise the runner; see Ending.
 type offset struct {
 	anchor bool
 	dx, dy int
@@ -40,7 +40,7 @@ const maxOffset = 3
 // square.
 var offsets = newOffsets()
 
-// newOffsets makes the list offsets. Offsets of the runner come first.
+// newOffsets makes the list "offsets". Offsets of the runner come first.
 func newOffsets() []offset {
 	var all []offset
 	for _, anchor := range [2]bool{false, true} {
@@ -60,7 +60,7 @@ func newOffsets() []offset {
 // If there is no such square on the board, the entry is previous(square).
 var before = newBefore()
 
-// newBefore computes the table before.
+// newBefore computes the table "before".
 func newBefore() [][64]uint8 {
 	table := make([][64]uint8, len(offsets))
 	for i, o := range offsets {

@@ -166,8 +166,8 @@ func (c *compression) load(block int, b *codec.Block) {
 // reportBlocks is the number of blocks between two calls of report.
 const reportBlocks = 1 << 9
 
-// encode compresses all blocks, or stops when ctx is done. Now and then it calls report with the
-// approximate number of finished blocks.
+// encode compresses all blocks, or stops when ctx is done. Now and then it calls the function
+// "report" with the approximate number of finished blocks.
 func (c *compression) encode(ctx context.Context, threads int, report func(done int)) *storedSide {
 	s := &storedSide{side: c.side, symbols: c.symbols, model: c.model.AppendTo(nil)}
 	s.blocks = make([][]byte, c.plan.blocks())

@@ -105,8 +105,8 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 // the side to move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
-// Each calls visit for all indices with one side to move. It uses the given number of threads, and
-// stops at the first error.
+// Each calls the function "visit" for all indices with one side to move. It uses the given number
+// of threads, and stops at the first error.
 func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit Visit) error {
 	return eachBlock(ctx, &t.plan, threads, func() func(int) error {
 		var visitor entries
@@ -119,7 +119,7 @@ type entries struct {
 	rows []codec.Row
 }
 
-// each calls visit for the entries of a block in order.
+// each calls the function "visit" for the entries of a block in order.
 func (e *entries) each(plan *blockPlan, side board.Color, number int, visit Visit) error {
 	index, n := plan.span(number)
 	end := index + uint64(n)

@@ -38,10 +38,10 @@ func (p Phase) String() string {
 }
 
 // Generate computes the values of all positions of an ending of up to MaxMen men by retrograde
-// analysis, using the given number of threads. It calls smaller for the values of each ending in
-// ending.Smaller(m), and does not change these values. If progress is not nil, the calling
-// goroutine calls it after each phase and ply, and now and then in between. If ctx is done,
-// Generate ends early with the context's error.
+// analysis. It uses the given number of threads. It calls the function "smaller" for the values of
+// each ending in ending.Smaller(m), and does not change these values. If the function "progress" is
+// not nil, the calling goroutine calls it after each phase and ply, and now and then in between. If
+// ctx is done, Generate ends early with the context's error.
 //
 // Sets of positions are bitboards. A row is one king pair with one placement of the other men
 // except the last man. Each row has one word in a set. The bits of the word are the squares of the
@@ -198,8 +198,8 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// forPairs calls step for each king pair. Each worker has a thread of its own. Afterwards forPairs
-// adds up the indices that were found to be won or lost.
+// forPairs calls the function "step" for each king pair. Each worker has a thread of its own.
+// Afterwards forPairs adds up the indices that were found to be won or lost.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

@@ -16,8 +16,8 @@ import (
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType
-	// The slice open lists the numbers of the positions that have moves. The slice successors lists
-	// the positions after these moves, in the same order.
+	// The slice "open" lists the numbers of the positions that have moves. The slice "successors"
+	// lists the positions after these moves, in the same order.
 	open       []int32
 	ends       []int // for each position in open, where its successors end
 	successors []plainPosition

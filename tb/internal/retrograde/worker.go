@@ -17,8 +17,8 @@ type worker struct {
 	plies     int    // current ply
 	stored    uint64 // number of indices that got a legal value in the current step
 
-	// The slice found holds the positions of the current pair that have been found, by row. The
-	// word groups has one bit for each group of rows. If the bit is not set, no position of the
+	// The slice "found" holds the positions of the current pair that have been found, by row. The
+	// word "groups" has one bit for each group of rows. If the bit is not set, no position of the
 	// group has been found.
 	found  []board.Bitboard
 	groups uint64
@@ -52,14 +52,14 @@ func (w *worker) clear(f *frontier) {
 	f.groups[w.Pair] = 0
 }
 
-// find adds positions of a row to the slice found.
+// find adds positions of a row to the slice "found".
 func (w *worker) find(row int, positions board.Bitboard) {
 	w.found[row] |= positions
 	w.groups |= w.Geometry.GroupBit(row)
 }
 
-// eachFound calls visit for each row with found positions, and removes these positions from the
-// slice found.
+// eachFound calls the function "visit" for each row with found positions, and removes these
+// positions from the slice "found".
 func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	for ; w.groups != 0; w.groups &= w.groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(w.groups))

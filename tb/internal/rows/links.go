@@ -102,7 +102,7 @@ const noMan = -1
 
 // newLink returns the link for one kind of move. The parameter "promoted" is the number of the pawn
 // that the move promotes. The parameter "captured" is the number of the man that the move captures.
-// Each of them is noMan if the move does no such thing.
+// The constant noMan in their place means that nothing is promoted or captured.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())
 	for i := range g.Men {

@@ -10,10 +10,10 @@ import (
 // reportInterval is the time between two reports during a long phase.
 const reportInterval = 100 * time.Millisecond
 
-// ForPairs calls step for each king pair. The parameter "pairs" is the number of king pairs. Each
-// worker has a goroutine of its own and handles one pair at a time. The calling goroutine calls
-// report now and then, and once when all pairs are finished. If ctx is done, ForPairs ends early
-// with the context's error.
+// ForPairs calls the function "step" for each king pair. The parameter "pairs" is the number of
+// king pairs. Each worker has a goroutine of its own and handles one pair at a time. The calling
+// goroutine calls the function "report" now and then, and once when all pairs are finished. If ctx
+// is done, ForPairs ends early with the context's error.
 func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W, pair int), report func(done int)) error {
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
@@ -41,7 +41,7 @@ func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W,
 	return nil
 }
 
-// waitAnd waits until a group is done. Meanwhile it calls report at intervals.
+// waitAnd waits for a group of goroutines. Meanwhile it calls the function "report" at intervals.
 func waitAnd(wait *sync.WaitGroup, report func()) {
 	finished := make(chan struct{})
 	go func() {
