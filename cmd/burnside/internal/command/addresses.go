@@ -2,9 +2,9 @@ package command
 
 import "fmt"
 
-// checkAddresses returns an error if a limit on addresses, such as ulimit -v, leaves the program
-// fewer bytes than a session needs. Without this check, Go would end the program with a dump of its
-// state.
+// checkAddresses returns an error if a limit on the address space, such as ulimit -v, leaves the
+// program too few bytes for a session. Without this check, Go would end the program with a long
+// dump of the program's state.
 func checkAddresses(left uint64, limited bool) error {
 	if !limited || left >= leastAddresses {
 		return nil

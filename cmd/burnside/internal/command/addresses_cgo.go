@@ -2,7 +2,8 @@
 
 package command
 
-// leastAddresses is the address space that a session needs after the start, in bytes. It is for the
-// engine, the network and the caches of the default sizes. Each thread also needs a stack and a heap
-// of the C library, because Go's package net links that library if there is a C compiler.
+// leastAddresses is the address space that a session needs after the program's start, in bytes. The
+// engine, the network and caches of the default sizes use this space. If there is a C compiler,
+// Go's package net links the C library. Then each thread also needs a stack and a heap of that
+// library.
 const leastAddresses = 384 << 20

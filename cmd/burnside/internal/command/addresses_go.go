@@ -2,6 +2,6 @@
 
 package command
 
-// leastAddresses is the address space that a session needs after the start, in bytes. It is for the
-// engine, the network and the caches of the default sizes.
+// leastAddresses is the address space that a session needs after the program's start, in bytes. The
+// engine, the network and caches of the default sizes use this space.
 const leastAddresses = 80 << 20

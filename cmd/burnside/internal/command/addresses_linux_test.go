@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTooFewAddresses limits the addresses so that they suffice for Go's runtime but not for a
-// session. The program must name the limit. The runtime's need depends on the version of Go, so the
-// test tries limits from the highest down.
+// TestTooFewAddresses limits the program's address space to a size that suffices for Go's runtime
+// but not for a session. The error must name the limit. How much the runtime needs depends on the
+// version of Go. So the test lowers the limit step by step until the program fails.
 func TestTooFewAddresses(t *testing.T) {
 	script := program()
 	const first = 3000 // MiB

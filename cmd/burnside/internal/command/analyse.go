@@ -119,7 +119,8 @@ func (f *analyseFlags) readNotes() error {
 	return nil
 }
 
-// settings returns in words what a run that goes on must have in common with the first one.
+// settings returns in words the settings that must be the same when an interrupted run is
+// continued.
 func (f *analyseFlags) settings() string {
 	words := strings.Split(f.write, ",")
 	slices.Sort(words)

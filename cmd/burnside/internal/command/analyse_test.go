@@ -15,8 +15,8 @@ import (
 	"burnside/analysis"
 )
 
-// Three games: one with all that must stay, a game from a FEN with an error in its moves, one of
-// another variant.
+// analysedGames has three games. The first has everything that an analysis must keep. The second
+// starts from a FEN and has an error in its moves. The third belongs to another variant.
 const analysedGames = `[Event "a"]
 [White "A"]
 [Black "B"]
@@ -81,7 +81,8 @@ func TestAnalyseAsJSON(t *testing.T) {
 	assert.Equal(t, 0, *g.Moves[6].Mate)
 }
 
-// The evaluations in a game replace searches. They show one mistake by White, and nothing else.
+// TestAnalyseWithEvals checks that the evaluations in a game replace searches. The game must get
+// one mark, for White's mistake.
 func TestAnalyseWithEvals(t *testing.T) {
 	const game = "1. a3 {[%eval 0.0]} a6 {[%eval 0.10]} 2. a4 {[%eval -1.20,30]} a5 {[%eval -1.10] fine} *"
 	out, _, err := runApart(t, game, "analyse", "-", "--depth", "3", "--evals", "--write", "eval,glyphs,comments,lines")
@@ -163,7 +164,9 @@ func TestAnalyseOverwritesNothing(t *testing.T) {
 	fails("no-such-file", "no-such-file")
 }
 
-// Half of the plies are done after ten seconds; the game of an input without end knows only itself.
+// TestAnalyseAmount checks the time that is left. In the test, half of the plies are done after ten
+// seconds. If the length of the input is unknown, the answer must be the time left for the current
+// game.
 func TestAnalyseAmount(t *testing.T) {
 	var a analyseAmount
 	require.NoError(t, a.survey(strings.NewReader(analysedGames)))

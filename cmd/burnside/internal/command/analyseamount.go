@@ -58,8 +58,9 @@ func (a *analyseAmount) finish(number, plies int) {
 	delete(a.parts, number)
 }
 
-// left notes the progress of a game with the given number of plies. It says how long the run will
-// still take. If the length of the input is not known, it says how long the game will still take.
+// left stores the progress of a game and returns in words how long the run will still take. The
+// parameter "plies" is the length of the game. If the number of games is unknown, left returns how
+// long this game will still take.
 func (a *analyseAmount) left(number, plies int, p analysis.Progress) string {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

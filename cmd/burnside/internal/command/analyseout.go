@@ -13,8 +13,8 @@ import (
 	"burnside/internal/atomicfile"
 )
 
-// While a run is unfinished, a file says how far it has come. The name of this file is the name of
-// the output followed by resumeSuffix.
+// While a run is unfinished, a file beside the output stores how much of the run is done. The name
+// of this file is the name of the output followed by resumeSuffix.
 const resumeSuffix = ".resume"
 
 // analyseState says how far a run has come.
@@ -25,17 +25,18 @@ type analyseState struct {
 	Bytes    int64  `json:"bytes"`    // that they take in the output
 }
 
-// analyseOut is the file that takes annotated games one by one. Between two games, the file on the
-// disk agrees with the stored state, so that an interrupted run can continue.
+// analyseOut is the output file. It takes the annotated games one by one. After each game the file
+// on the disk agrees with the stored state, so that an interrupted run can continue.
 type analyseOut struct {
 	file  *os.File
 	name  string
 	state analyseState
 }
 
-// openAnalyseOut opens the output with the given name. If a run with the same input and settings was
-// interrupted, its output is continued. The output then already has the first state.Games games. It
-// is an error if there is any other file of that name, or if the name is that of the input.
+// openAnalyseOut opens the output file with the given name. If an interrupted run with the same
+// input and settings has left this file, openAnalyseOut continues the file behind its last whole
+// game. Any other existing file of this name is an error. It is also an error if the output and the
+// input have the same name.
 func openAnalyseOut(name, input string, state analyseState) (*analyseOut, error) {
 	if sameFile(name, input) || sameFile(name+resumeSuffix, input) {
 		return nil, fmt.Errorf("--out %s: that is the input", name)

@@ -104,8 +104,8 @@ func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err 
 	return closeInput, nil
 }
 
-// run analyses all games and writes them in their order. After an interrupt the games before
-// the first unfinished one are there.
+// run analyses all games and writes them in their order. If the run is interrupted, the output
+// holds all games before the first unfinished one.
 func (r *analyseRun) run(ctx context.Context) error {
 	group, inner := errgroup.WithContext(ctx)
 	first, err := r.firstGames(ctx)
@@ -132,7 +132,8 @@ func (r *analyseRun) run(ctx context.Context) error {
 	return r.finish(err)
 }
 
-// firstGames reads as many games as there are threads, and skips those that are written.
+// firstGames reads as many games as there are threads. It skips games that an interrupted run has
+// already written.
 func (r *analyseRun) firstGames(ctx context.Context) ([]*analyseJob, error) {
 	for range r.before {
 		g, err := r.reader.NextWritten()
@@ -171,7 +172,7 @@ func (r *analyseRun) next(ctx context.Context, read int) (*analyseJob, error) {
 	return &analyseJob{number: r.before + read + 1, game: game, done: make(chan struct{})}, nil
 }
 
-// feed gives the games to the workers, and in their order to the collector.
+// feed sends the games to the workers. It also sends them to the collector, in their order.
 func (r *analyseRun) feed(ctx context.Context, first []*analyseJob, jobs, pending chan<- *analyseJob) error {
 	for n := 0; ; n++ {
 		var job *analyseJob

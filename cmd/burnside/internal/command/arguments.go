@@ -17,8 +17,8 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for exactly one argument. The parameter "what" is the argument's name in
-// errors, such as "an ending".
+// oneArgument returns a check that there is exactly one argument. The parameter "what" is what
+// errors call this argument, such as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -31,7 +31,8 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check for at least one argument. what is the argument's name in errors.
+// anyArguments returns a check that there is at least one argument. The parameter "what" is what
+// errors call an argument.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -49,8 +50,8 @@ func subcommandOnly(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// unknownCommand returns the error for a word that is not a subcommand of cmd. It suggests similar
-// subcommands.
+// unknownCommand returns the error for a word that is not a subcommand of cmd. The error suggests
+// similar subcommands.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	text := fmt.Sprintf("unknown command %q", word)
 	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
@@ -80,8 +81,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error with the values that a flag accepts. Flags of our own types do not need it,
-// because their errors already name the values.
+// wanted returns an error that lists the values that a flag accepts. It is not needed for flags of
+// the program's own types, because errors of these flags already list the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

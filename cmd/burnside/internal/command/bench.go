@@ -46,7 +46,7 @@ is "depth", "nodes" or "movetime" (milliseconds).`,
 	return cmd
 }
 
-// searchBench runs a bench until it ends or is interrupted.
+// searchBench runs a bench until the bench ends or is interrupted.
 func searchBench(cmd *cobra.Command, bench *search.Bench) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()

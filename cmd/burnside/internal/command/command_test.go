@@ -20,7 +20,8 @@ func run(t *testing.T, text string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// runOn does the same as run, but writes standard output and standard error to out and errors.
+// runOn does the same as run, but writes standard output to the parameter "out" and standard error
+// to the parameter "errors".
 func runOn(text string, out, errors io.Writer, args ...string) error {
 	cmd := newRootCommand()
 	cmd.SetIn(strings.NewReader(text))
@@ -155,9 +156,9 @@ func TestHelpAndCompletion(t *testing.T) {
 	assert.Contains(t, out, "burnside")
 }
 
-// TestUCICommandsAsArguments checks that arguments can be UCI commands. All arguments together may be
-// the words of one command, as Stockfish allows. Or each argument may be a whole command, as
-// OpenBench gives them.
+// TestUCICommandsAsArguments checks both ways to give UCI commands as arguments. All arguments
+// together can be the words of one command, as in Stockfish. Or each argument can be a whole
+// command, as OpenBench writes them.
 func TestUCICommandsAsArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},

@@ -9,7 +9,8 @@ import (
 	"burnside/internal/disk"
 )
 
-// refuseDisk returns an error if the disk with a folder has less free room than need, in bytes.
+// refuseDisk returns an error if the disk that holds a folder has too little free room. The
+// parameter "need" is the room that is needed, in bytes.
 func refuseDisk(need uint64, folder string) error {
 	// The folder need not exist yet.
 	for !exists(folder) && filepath.Dir(folder) != folder {

@@ -121,14 +121,14 @@ type limitFlags struct {
 	nodes    uint64
 }
 
-// add adds the flags to a command. what names the things to which the limits apply.
+// add adds the flags to a command. The parameter "what" names the things to which the limits apply.
 func (f *limitFlags) add(cmd *cobra.Command, what string) {
 	cmd.Flags().StringVar(&f.movetime, "movetime", "", `time `+what+`, in seconds or as in "1m30s" (default 1 s, unless another limit is given)`)
 	addInt(cmd, &f.depth, "depth", 0, 0, search.MaxPly, "depth in plies "+what+"; 0 for no limit")
 	cmd.Flags().Uint64Var(&f.nodes, "nodes", 0, "nodes "+what+"; 0 for no limit")
 }
 
-// read returns the limits of the flags. If there is none, the limit is the given time.
+// read returns the limits that the flags set. If no flag sets a limit, the limit is the given time.
 func (f *limitFlags) read(otherwise time.Duration) (l search.Limits, err error) {
 	l.Depth, l.Nodes = f.depth, f.nodes
 	if f.movetime != "" {

@@ -2,9 +2,9 @@ package command
 
 import "context"
 
-// untilDone returns what the function "read" returns. If the context ends first, it returns the error
-// of the context. A read from a terminal or a pipe may block for ever and cannot be cancelled. So it
-// runs in a goroutine that can be abandoned.
+// untilDone calls the function "read" and returns its results. If the context ends first, untilDone
+// returns the context's error. A read from a terminal or a pipe may block for ever, and nothing can
+// cancel it. So the read runs in a goroutine that can be abandoned.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

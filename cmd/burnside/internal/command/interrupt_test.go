@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestInterruptedCounts checks that interrupted commands end, and that they do not show a partial
-// count as a result.
+// TestInterruptedCounts checks that interrupted commands end without showing a partial count as a
+// result.
 func TestInterruptedCounts(t *testing.T) {
 	suite := writeSuite(t, strings.Replace(startLine, "D3 8902", "D30 8902", 1))
 	for _, args := range [][]string{

@@ -68,8 +68,8 @@ func writeManual(page *strings.Builder, cmd *cobra.Command, heading string) {
 	}
 }
 
-// roff escapes text for a manual page, so that no part of it is read as a request or an escape. An
-// empty line begins a paragraph.
+// roff escapes a text for a manual page. Without escapes, parts of the text could be read as
+// requests of the formatter. An empty line begins a paragraph.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

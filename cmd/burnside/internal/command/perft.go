@@ -90,8 +90,8 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN is one argument, or each of its fields is an argument. An
-// interrupted count prints nothing.
+// runPerft counts the leaves of one position. The FEN may be a single argument, or each of its
+// fields may be an argument. If the count is interrupted, runPerft prints nothing.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {

@@ -9,10 +9,11 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of an input that does not wake threads without need. A read that blocks
-// in a system call hands its processor over to another thread. In the next milliseconds the runtime's
-// monitor then wakes some fifty times to check on the read. On busy processors, each of these
-// wake-ups takes time from the search. If the input is not a pipe, quietInput returns it as it is.
+// quietInput returns a reader of an input that wakes no threads without need. Usually, a read that
+// blocks in a system call hands its processor over to another thread. During the next milliseconds,
+// the runtime's monitor then wakes some fifty times to look after the read. On busy processors,
+// each of these wake-ups takes time from the search. If the input is not a pipe, quietInput returns
+// the input unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -32,16 +33,17 @@ func quietOutput(out io.Writer) io.Writer {
 	return out
 }
 
-// pipe is a pipe of the process. The runtime's poller waits for the pipe, so that no system call
-// blocks.
+// pipe is a pipe of the process that Go's poller watches. So no thread blocks in a system call
+// while the program waits for the pipe.
 type pipe struct {
 	original *os.File
 	file     *os.File // the same pipe, opened again
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process a second time. It returns nil if that fails. The original must
-// stay as it is, because non-blocking mode would apply to every program that shares the pipe.
+// openPipe opens a pipe of the process a second time, in non-blocking mode. If that fails, it
+// returns nil. The original pipe must stay in blocking mode, because its mode applies to every
+// program that shares it.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPipe checks a pipe that was opened again. It must transfer all bytes up to the end, even more
-// than it can hold at a time.
+// TestPipe checks a pipe that was opened a second time. All bytes up to the end must go through,
+// even if there are more than the pipe can hold at a time.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	require.NoError(t, err)
@@ -45,8 +45,8 @@ func TestNoPipe(t *testing.T) {
 	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
 }
 
-// TestReaderOfAnswersHasGone checks that a session ends if nobody reads its answers any more, even if
-// its input stays open.
+// TestReaderOfAnswersHasGone checks that a session ends when no program reads its answers any more.
+// That must be so even if the session's input stays open.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

@@ -7,8 +7,9 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN from arguments. The FEN is one argument, or each of its words is an
-// argument. The word "moves" and moves may follow. readPosition prints a warning about ignored parts.
+// readPosition reads a position from arguments. The FEN may be a single argument, or each of its
+// words may be an argument. After the FEN, the word "moves" and some moves may follow. If
+// readPosition ignores a part of the FEN, it prints a warning.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
 	p, leftOut, err := board.ReadFENMoves(strings.Join(args, " "))
 	if len(leftOut) > 0 {
@@ -37,8 +38,8 @@ func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
 	return positions, nil
 }
 
-// areFENs reports whether each argument is a FEN. An argument counts as a FEN if it has slashes,
-// because only a board has these.
+// areFENs reports whether each argument is a FEN. An argument with a slash counts as a FEN, because
+// no other argument has slashes.
 func areFENs(args []string) bool {
 	for _, arg := range args {
 		if !strings.Contains(arg, "/") {

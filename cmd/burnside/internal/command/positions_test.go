@@ -21,8 +21,8 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 	return outBuffer.String(), errorBuffer.String(), err
 }
 
-// TestPositionTexts gives the texts of a list of positions to each command. The command must read a
-// text as the list says, and standard error must name the ignored parts.
+// TestPositionTexts gives each command the texts of positiontexts. The command must read each text
+// as that package says. Standard error must name the ignored parts.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {
@@ -74,8 +74,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// TestSuiteTexts checks the lines of a suite. They must be read in the same way as positions, but
-// with counts instead of operations.
+// TestSuiteTexts checks that the lines of a suite are read like all other positions. Such a line
+// has counts where an EPD line has operations.
 func TestSuiteTexts(t *testing.T) {
 	const suite = "\ufeff4k3/8/8/8/8/8/8/4K2R w KQ - 0 1 ;D1 15 ;D2 66;\n4k3/8/8/8/8/8/8/4K2R_w_K; D1 15\n"
 	out, errors, err := runApart(t, "", "perft", "--suite", writeSuite(t, suite))
@@ -84,8 +84,8 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// TestProbeLinesSayWhatIsLeftOut reads FENs of which some parts are ignored, one on each line. All
-// lines must be answered, and warnings must give the numbers of the lines with ignored parts.
+// TestProbeLinesSayWhatIsLeftOut probes a FEN on each line. Parts of some FENs must be ignored. All
+// lines must be answered, and each warning must give the number of the line with the ignored part.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")
@@ -95,8 +95,8 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 		"warning: line 6: left out of the FEN: en-passant square on a rank that no double push of the opponent passes\n", errors)
 }
 
-// TestTablesWithCastlingRights checks that tables also answer for positions with castling rights,
-// which last only for a move or two.
+// TestTablesWithCastlingRights checks that a position with castling rights also gets an answer from
+// the tables. The tables hold no such positions, but the rights last only for a move or two.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)
@@ -114,8 +114,8 @@ func TestTablesWithCastlingRights(t *testing.T) {
 	}
 }
 
-// TestSeriesMateTexts checks the command for series mates: standard error must name the ignored parts
-// of a position.
+// TestSeriesMateTexts checks that the command seriesmate names the ignored parts of a position on
+// standard error.
 func TestSeriesMateTexts(t *testing.T) {
 	const board = "k7/8/1K6/8/8/8/8/7R"
 	for _, text := range []string{board + " w KQ - 0 1", board + "_w_Q_-", board + " w K - hmvc 3;", board + " w - e3 0 1;"} {

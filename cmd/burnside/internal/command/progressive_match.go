@@ -112,7 +112,8 @@ func parseGameRule(text string) (seriesmate.Rule, error) {
 	return rule, nil
 }
 
-// runProgressiveMatch plays the games of the match that the file does not hold yet.
+// runProgressiveMatch plays the games of the match. It leaves out games that the file already
+// holds.
 func runProgressiveMatch(cmd *cobra.Command, m *match.Match, f *progressiveMatchFlags) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()

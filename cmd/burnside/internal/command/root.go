@@ -1,6 +1,6 @@
-// Package command is the users' program. Each command has a file with its flags and its output. The
-// package is separate from package main for one reason: main is built with a profile, and tests of
-// main would have to compile the standard library with that profile.
+// Package command is the users' program. Each command has a file with its flags and its output.
+// This code is not in package main, because package main is built with a profile. Tests of main
+// would have to compile the standard library with that profile.
 package command
 
 import (
@@ -47,15 +47,15 @@ func execute(root *cobra.Command) error {
 	return err
 }
 
-// interruptible returns the context of a long command. The context ends when the user or the system
-// asks the program to end.
+// interruptible returns the context of a long command. The context ends when the user interrupts
+// the program or the system asks it to end.
 func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command. The context ends at one of the given signals. If the
-// program was started to ignore a signal, that signal does not count. A shell starts background
-// commands in this way.
+// notified returns a context of a command. The context ends when one of the given signals arrives.
+// Signals that the program was started to ignore do not count: a shell starts background commands
+// so that they ignore interrupts.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -63,12 +63,12 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// isIgnored reports whether the program was started to ignore a signal. As WebAssembly it has no
-// signals, and signal.Ignored panics there.
+// isIgnored reports whether the program was started to ignore a signal. There are no signals in
+// WebAssembly, where signal.Ignored would panic.
 func isIgnored(s os.Signal) bool { return runtime.GOOS != "js" && signal.Ignored(s) }
 
-// message returns the text of an error as the user sees it. It shortens long texts and escapes
-// control characters.
+// message returns the text of an error for the user. Long texts are shortened, and control
+// characters are escaped.
 func message(err error) string {
 	text := err.Error()
 	if errors.Is(err, context.Canceled) {
@@ -108,8 +108,8 @@ are the words of a single command.`,
 			return runTypedUCI(cmd)
 		},
 	}
-	// This is a function, because the text contains the checksum of the network, and computing that
-	// takes a while.
+	// The template calls a function for the text, because the text contains the checksum of the
+	// network. It takes a while to compute that checksum.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
@@ -121,7 +121,7 @@ are the words of a single command.`,
 	return root
 }
 
-// newUCICommand returns the command that does what the program does without a command.
+// newUCICommand returns the command "uci". It does the same as the program without a command.
 func newUCICommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
@@ -133,8 +133,8 @@ func newUCICommand() *cobra.Command {
 	}
 }
 
-// runTypedUCI runs the session on standard input. It greets a person at a terminal. It does not greet
-// a program, because in UCI the client speaks first.
+// runTypedUCI runs the session on standard input. If the input is a terminal, it greets the user.
+// It does not greet a program, because in UCI the client speaks first.
 func runTypedUCI(cmd *cobra.Command) error {
 	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
 		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for the commands\n", buildinfo.Version())
@@ -160,8 +160,8 @@ func runUCI(cmd *cobra.Command, in io.Reader) error {
 	return session.Run(quietInput(in))
 }
 
-// checkUCIArguments refuses arguments whose first word is neither a command of the program nor a UCI
-// command.
+// checkUCIArguments returns an error if the first word is neither a command of the program nor a
+// UCI command.
 func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -174,8 +174,8 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines turns arguments into the lines of a session. If any argument has several words, each
-// argument is a line, up to quit. Otherwise all arguments together are one line. A session without
-// quit finishes its searches.
+// argument up to quit is a line. If each argument is a single word, all arguments together are one
+// line. A session without quit finishes its searches.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -134,8 +134,8 @@ func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
 	return strings.Join(texts, " ")
 }
 
-// seriesMateProgram is the memory of the program without the search, in bytes. Half of it is for the
-// program, half for garbage that is not collected yet.
+// seriesMateProgram is the memory in bytes that the program needs besides the search. Half of it is
+// for the program itself, the other half for garbage that is not collected yet.
 const seriesMateProgram = 32 << 20
 
 // These are the limits of --memory.

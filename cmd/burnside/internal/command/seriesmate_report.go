@@ -29,8 +29,8 @@ type seriesMateReply struct {
 	SAN  string `json:"san"`
 }
 
-// seriesMateReport is the report on a problem. In JSON it has the exported fields. As text it has a
-// heading, solutions and a verdict.
+// seriesMateReport is the report on a problem. The JSON form has the exported fields. The text form
+// has a heading, the solutions and a verdict.
 type seriesMateReport struct {
 	ID         string `json:"id"`
 	FEN        string `json:"fen"`
@@ -49,9 +49,10 @@ type seriesMateReport struct {
 	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
-	// These fields exist only with --all. They hold the number of solutions, shown or not, and the
-	// total number of their orders. Sound says whether there is exactly one solution in one order.
-	// It is absent if the search gave up before that was certain.
+	// These fields exist only with --all. Count is the number of solutions, including those that
+	// are not shown. AllOrders is the number of orders in which their moves can be played, over all
+	// solutions. Sound says whether there is exactly one solution in one order. Sound is absent if
+	// the search gave up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`
@@ -77,8 +78,9 @@ func (report *seriesMateReport) add(orders uint64) {
 	report.AllOrders = sum | -carry
 }
 
-// finish records the end of the search. The parameter "all" is set if the search was for all
-// solutions. The parameter "stopped" is the error that stopped the search from outside, or nil.
+// finish records the end of the search. The parameter "all" says whether the search was for all
+// solutions. The parameter "stopped" is the reason why the search was stopped from outside. If it
+// was not, "stopped" is nil.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes

@@ -29,8 +29,8 @@ type seriesMateRun struct {
 // maxProblemLine is how much of a line is kept, in bytes. No problem needs that much.
 const maxProblemLine = 4096
 
-// solveLines solves the problems on the lines of a text until it is interrupted. It returns an error
-// if it was interrupted or if a line could not be read.
+// solveLines solves the problems in a text, one on each line, until it is interrupted. It returns
+// an error if it was interrupted or if it could not read a line.
 func (r *seriesMateRun) solveLines(in io.Reader) error {
 	reader := bufio.NewReaderSize(in, maxProblemLine)
 	for number := 1; r.ctx.Err() == nil; number++ {
@@ -94,8 +94,8 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 	return r.solve(&problem, r.flags.options, r.flags.setPlay)
 }
 
-// solvePopeye solves the problems of a Popeye file, according to the file's stipulations. The
-// parameter "line" is the first line of the file. solvePopeye reports problems that cannot be read.
+// solvePopeye solves the problems of a Popeye file under the stipulations in that file. The
+// parameter "line" is the first line of the file. solvePopeye reports problems that it cannot read.
 func (r *seriesMateRun) solvePopeye(line string, rest io.Reader) error {
 	file, err := untilDone(r.ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(rest, popeye.MaxSize)) })
 	if err != nil {

@@ -159,7 +159,8 @@ func TestSeriesMateSetPlay(t *testing.T) {
 	assert.Contains(t, out, "Set play: none\n")
 }
 
-// TestSeriesMateJSONNames names what was asked for, also by an input file of Popeye.
+// TestSeriesMateJSONNames checks that JSON names the rule, the goal and the other conditions. They
+// may come from flags or from an input file of Popeye.
 func TestSeriesMateJSONNames(t *testing.T) {
 	out, err := run(t, "BeginProblem\nStipulation exact-ser-zg83\nPieces White Kb3 Rg2 Black Ka1\nEndProblem\n", "seriesmate", "-", "--json")
 	require.NoError(t, err)

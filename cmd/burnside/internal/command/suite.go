@@ -39,8 +39,8 @@ type suiteRun struct {
 	remaining []suiteLine
 }
 
-// runSuite checks the counts in a file. It returns an error if a count differs or a line cannot be
-// read. If it is interrupted, it prints no totals.
+// runSuite checks the counts in a file. It returns an error if a count differs or if it cannot read
+// a line. If it is interrupted, it prints no totals.
 func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error)) error {
 	lines, err := untilDone(ctx, func() ([]suiteLine, error) { return readSuite(f.suite) })
 	if err != nil {

@@ -41,8 +41,9 @@ endings of three and four men. --tables adds folders with further tables.`,
 	return cmd
 }
 
-// These are the default and the greatest size of the cache of decoded blocks, in MiB. The default has
-// room for all blocks of four men, so that each is decoded once.
+// These are the default and the greatest size, in MiB, of the cache for decoded blocks of tables.
+// All blocks of the tables of four men fit into the default size, so each block is decoded only
+// once.
 const (
 	defaultCacheMB = 256
 	mostCacheMB    = 1 << 20
@@ -55,8 +56,9 @@ func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
-// set returns the tables inside the program and those of --tables. If a file cannot be used, it
-// prints a warning and does not use the file. If a folder cannot be read, it returns an error.
+// set returns the tables inside the program and the tables in the folders of --tables. If a file
+// cannot be used, set prints a warning and goes on without the file. If a folder cannot be read,
+// set returns an error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	set.CacheSize(f.cacheMB)

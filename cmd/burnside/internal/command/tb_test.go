@@ -68,7 +68,8 @@ func TestTBProbeMoves(t *testing.T) {
 	assert.Contains(t, out, "\nKQvK, Black to move: Black is mated\n")
 }
 
-// TestTBProbeOrder checks that more lines than a thread takes at a time are answered in order.
+// TestTBProbeOrder checks that answers are in order if there are more lines than a thread takes at
+// a time.
 func TestTBProbeOrder(t *testing.T) {
 	var in strings.Builder
 	const count = 5*chunkSize + 7
@@ -134,8 +135,8 @@ func TestTBGen(t *testing.T) {
 	require.ErrorContains(t, err, "KQRvKR: there is no table of this ending: neither inside")
 }
 
-// TestTBVerifyAddsNeededTables proves a file. The tables that the proof needs must be read from the
-// file's folder.
+// TestTBVerifyAddsNeededTables proves a table file. The command must read the tables that the proof
+// needs from the folder of that file.
 func TestTBVerifyAddsNeededTables(t *testing.T) {
 	folder := t.TempDir()
 	_, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
@@ -155,8 +156,8 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
-// TestTBGenAsksForAFolder checks that nothing is written into the current folder unless the user
-// names it. The plan must show where the tables would go.
+// TestTBGenAsksForAFolder checks that the command writes nothing into the current folder unless the
+// user names that folder. The plan must show where the tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -214,8 +215,8 @@ func TestTBStats(t *testing.T) {
 	}
 }
 
-// TestTBStatsHistogram checks that the histogram is complete if the longest wins of a side take
-// longer than its longest losses, or the other way round.
+// A side's longest win may take more plies than its longest loss, or fewer. TestTBStatsHistogram
+// checks that the histogram is complete in both cases.
 func TestTBStatsHistogram(t *testing.T) {
 	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
@@ -275,8 +276,8 @@ func TestTBWrongCommandLines(t *testing.T) {
 	}
 }
 
-// TestTBStatsOfFiles checks that statistics show the longest mates and why positions are drawn. The
-// statistics of a table file must be stored next to it.
+// TestTBStatsOfFiles checks that statistics show the longest mates, and the reasons why positions
+// are drawn. The statistics of a table file must be stored in a file next to it.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
@@ -304,8 +305,8 @@ func TestTBStatsOfFiles(t *testing.T) {
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
 
-// TestTBProbeLinesWithTheClock compares the answer in lines with the answer for a single position.
-// They must agree on the effect of the halfmove clock.
+// TestTBProbeLinesWithTheClock probes each position twice: as a line of input, and as a single
+// position. The two answers must agree on the effect of the halfmove clock.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

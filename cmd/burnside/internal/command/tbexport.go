@@ -47,8 +47,8 @@ The command first prints an estimate of the size to standard error.`,
 	return cmd
 }
 
-// exportLine returns the line on which an export shows its progress. The line shows nothing if the
-// positions go to a terminal.
+// exportLine returns the line that shows the progress of an export. If the positions go to a
+// terminal, that line shows nothing.
 func exportLine(cmd *cobra.Command) *progress.Line {
 	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return progress.New(io.Discard)

@@ -100,8 +100,8 @@ func pliesText(plies int) string {
 	return plural.Of(plies, "ply", "plies")
 }
 
-// movesText returns a distance to mate as text, in moves of the side that mates. If there is no mate,
-// it returns "-".
+// movesText returns a distance to mate as text, as a number of moves of the mating side. If there
+// is no mate, the text is "-".
 func movesText(plies int) string {
 	if plies == 0 {
 		return "-"

@@ -54,7 +54,8 @@ directories.`,
 // lineWidth is the greatest width of a line of moves, in characters.
 const lineWidth = 80
 
-// showLine prints the value of a position and a line of best play. tables may be nil.
+// showLine prints the value of a position and a line of best play. If there are no Syzygy tables,
+// the parameter "tables" is nil.
 func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
 	moves, ok := set.SolveMoves(&p)
 	if !ok {
@@ -73,8 +74,8 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	return err
 }
 
-// lineText returns the text of a line from p, after an empty line. Without moves the text is empty.
-// The text ends where the fifty-move rule draws the game, and says so.
+// lineText returns the moves of a line from p as text, after an empty line. If there are no moves,
+// the text is empty. If the fifty-move rule draws the game, the text ends there and says so.
 func lineText(p board.Position, line []board.Move) string {
 	var text wrapped
 	for i, m := range line {

@@ -65,8 +65,8 @@ func memoryNeeds(steps []generate.Step) []memoryNeed {
 	return needs
 }
 
-// brackets returns names in brackets. If there are many names, it returns only the first three and
-// the last. Without names the text is empty.
+// brackets returns names as a text in brackets. If there are many names, the text has only the
+// first three and the last. If there are none, the text is empty.
 func brackets(names []string) string {
 	if len(names) > planNames {
 		names = append(names[:3:3], "...", names[len(names)-1])

@@ -120,8 +120,8 @@ const (
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends the answer for a position to a line. If there is no answer, the error says
-// why.
+// A lineAnswer appends the answer for a position to a line. If there is no answer, its error gives
+// the reason.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
 // lineAnswerFor returns the lineAnswer for a metric. tables may be nil.
@@ -193,8 +193,9 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends outcome, distance and best move of a position. If our tables leave the effect
-// of the fifty-move rule open, Syzygy tables decide. tables may be nil.
+// appendAnswer appends the outcome, the distance and the best move of a position. If the program's
+// own tables do not settle the effect of the fifty-move rule, it uses Syzygy tables. If there are
+// none, the parameter "tables" is nil.
 func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
@@ -245,8 +246,8 @@ type textChunk struct {
 	lines []string
 }
 
-// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. If the function
-// would have to wait for more lines, it returns a smaller chunk.
+// chunkReader returns a function that reads a text. Each call returns the next chunk of lines, and
+// io.EOF at the end. A chunk is smaller if reading more lines would have to wait.
 func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	next := 1
@@ -267,9 +268,9 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines reads lines and writes their answers in the same order, using all cores. If it ignores a
-// part of a FEN, it prints a warning with the number of the line. If a line has no answer, it returns
-// an error at the end.
+// probeLines reads lines and writes an answer for each, in the same order. It uses all cores. If it
+// ignores a part of a FEN, it prints a warning with the number of the line. If a line has no
+// answer, it goes on, but returns an error at the end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
@@ -306,8 +307,8 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 // maxAnswer is a length in bytes. Few answers are longer.
 const maxAnswer = 80
 
-// answerLine appends the line with the answer to a text. It also returns the ignored parts of the
-// FEN. ok says whether there is an answer.
+// answerLine reads a position from a text and appends the line with its answer. It also returns the
+// parts of the FEN that it ignored. ok says whether there is an answer.
 func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
 	p, leftOut, err := board.ReadFENMoves(text)
 	if err != nil {
@@ -317,8 +318,8 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 	return lines, leftOut, ok
 }
 
-// answerPosition appends the line for a position. The parameter "text" is the position as it was
-// given. ok says whether there is an answer.
+// answerPosition appends the line with the answer for a position. The parameter "text" is the
+// position as the user wrote it. ok says whether there is an answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {
@@ -333,8 +334,8 @@ func appendError(dst []byte, text string, err error) []byte {
 	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
-// inOrder answers inputs on all cores. It gets the inputs from the function read, until io.EOF. It
-// writes the answers in the order of the inputs.
+// inOrder answers inputs on all cores. It calls the function "read" for each input, until read
+// returns io.EOF. It writes the answers in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
 	type job struct {
 		input  T

@@ -47,8 +47,8 @@ func randomFEN(random *rand.Rand, ending string) string {
 	}
 }
 
-// BenchmarkProbeLines answers positions of all endings as "tb probe -" does. It does so with an empty
-// cache, and with a cache that holds all blocks.
+// BenchmarkProbeLines answers positions of all endings as "tb probe -" does. One case starts with
+// an empty cache, the other with a cache that holds all blocks.
 func BenchmarkProbeLines(b *testing.B) {
 	fens := randomFENs(b, tb.NewEmbeddedSet(), 6000)
 	text := strings.Join(fens, "\n")

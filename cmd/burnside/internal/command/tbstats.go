@@ -144,7 +144,8 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	return nil
 }
 
-// longest returns, as text, the plies of the longest mate and how many positions have that distance.
+// longest returns the length of the longest mate in plies, and the number of positions that have
+// it, as text.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
@@ -233,8 +234,9 @@ var exceptionWords = map[string]string{
 	stats.Holds:     "draws for another reason",
 }
 
-// showExceptions prints why positions of an ending are drawn if most of its positions are won or
-// lost. The parameter "draws" is the number of drawn positions up to symmetry.
+// showExceptions prints something only if most positions of an ending are won or lost. It then
+// prints why the other positions are drawn. The parameter "draws" is the number of drawn positions
+// up to symmetry.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

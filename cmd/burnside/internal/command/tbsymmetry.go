@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// enumeratedMen is the greatest number of men for which the command enumerates all placements
-// without --enumerate.
+// enumeratedMen is a number of men. For endings with more men, the command enumerates all
+// placements only if the flag --enumerate is given.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {

@@ -16,8 +16,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// openSyzygy opens the Syzygy tables in the directories of --syzygy. It fails if there are
-// none.
+// openSyzygy opens the Syzygy tables in the directories of --syzygy. It fails if the directories
+// hold no tables.
 func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	tables, err := syzygy.Open(paths)
 	if err != nil {
@@ -30,8 +30,8 @@ func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	return tables, nil
 }
 
-// listSyzygy prints a line for each ending that has Syzygy tables in some directories. The error
-// joins the faults of the files.
+// listSyzygy prints a line for each ending that has a Syzygy table in one of the directories. The
+// returned error joins the faults of all files.
 func listSyzygy(w io.Writer, paths string) error {
 	tables, err := openSyzygy(paths, func(error) {})
 	if err != nil {
@@ -71,8 +71,8 @@ func bytesText(n int64) string {
 	return grouped(uint64(n))
 }
 
-// showSyzygyMoves prints what our tables and Syzygy tables say about a position and about each of its
-// moves. If a Syzygy table is missing, it uses only our tables.
+// showSyzygyMoves prints a position and its moves, with the answers of the program's own tables and
+// of Syzygy tables. If a Syzygy table is missing, it uses only the program's own tables.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
 	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
@@ -112,9 +112,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict comes
-// from our tables if they know the position and are certain. Otherwise the parameter "words" is the
-// verdict, which comes from the Syzygy tables.
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. If the program's
+// own tables know the verdict for certain, it comes from them. If they do not, it comes from the
+// Syzygy tables, and the parameter "words" holds its text.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:
@@ -126,9 +126,10 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 	}
 }
 
-// timelyText returns, as text, the outcome of a move at the halfmove clock. The parameter "own"
-// has the verdicts of our tables on the moves. If a verdict is certain it takes precedence,
-// because distances of Syzygy tables may be rounded.
+// timelyText returns, as text, the outcome of a move under the fifty-move rule, at the position's
+// halfmove clock. The parameter "own" holds the verdicts of the program's own tables on the moves.
+// If such a verdict is certain, timelyText returns it, because Syzygy tables may hold rounded
+// distances.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {
@@ -141,8 +142,9 @@ func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	return m.Outcome.String()
 }
 
-// writeLineVerdict prints a position and its verdict. If our tables leave the effect of the
-// fifty-move rule open, Syzygy tables decide. tables may be nil.
+// writeLineVerdict prints a position and its verdict. If the program's own tables do not settle the
+// effect of the fifty-move rule, Syzygy tables do. If there are no Syzygy tables, the parameter
+// "tables" is nil.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
 	words, note := withPlies(v), v.Note
 	if tables != nil && v.Uncertain {
@@ -166,8 +168,8 @@ func zeroingText(r result.Result) string {
 	return strconv.Itoa(signedPlies(r))
 }
 
-// mateText returns, as text, the plies to mate after a move. The text is "-" for a draw and "?" if
-// our tables do not know.
+// mateText returns, as text, the plies to mate after a move. The text is "-" for a draw. If the
+// program's own tables do not know the distance, the text is "?".
 func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	next := p.After(move)
 	after, ok := set.Probe(&next)
@@ -190,7 +192,8 @@ func appendZeroing(dst []byte, tables *syzygy.Tables, p *board.Position) ([]byte
 	return strconv.AppendInt(dst, int64(signedPlies(r)), 10), nil
 }
 
-// signedPlies returns the distance of a result. It is negative for the losing side.
+// signedPlies returns the distance of a result. If the outcome is worse than a draw, it is
+// negative.
 func signedPlies(r result.Result) int {
 	if r.Outcome < result.Draw {
 		return -r.Plies

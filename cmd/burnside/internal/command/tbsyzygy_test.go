@@ -26,8 +26,8 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// TestTBProbeFiftyMoves checks that outcomes and distances include the fifty-move rule, at the
-// halfmove clock of the position.
+// TestTBProbeFiftyMoves checks that outcomes and distances take the fifty-move rule into account,
+// from the halfmove clock of the position on.
 func TestTBProbeFiftyMoves(t *testing.T) {
 	for fen, says := range map[string]string{
 		"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1":  "White mates in 20 moves (39 plies)\nThe mate comes in time for the fifty-move rule.\n",
@@ -97,9 +97,9 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 	}, strings.Split(out, "\n"))
 }
 
-// TestTBProbeSyzygyLinesWithTheClock checks that a line has the same outcome as the answer for a
-// single position. If our tables leave the effect of the fifty-move rule open, Syzygy tables must
-// decide.
+// TestTBProbeSyzygyLinesWithTheClock probes each position twice: as a line of input, and as a
+// single position. Both answers must have the same outcome. If the program's own tables do not
+// settle the effect of the fifty-move rule, Syzygy tables must do so.
 func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/4p3/8/8/2K5/8 b - - 96 80":   "cursed win\t33\t",

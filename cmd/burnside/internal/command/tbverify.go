@@ -101,9 +101,9 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.end()
 }
 
-// scratchFolder returns the folder for scratch files. It is the folder given by the flag or, without
-// the flag, the folder of the tables. For tables inside the program it is the system's folder for
-// temporary files.
+// scratchFolder returns the folder for scratch files. If the flag --scratch names a folder,
+// scratchFolder returns that folder. Without the flag, it returns the folder of the tables. If all
+// tables are inside the program, it returns the system's folder for temporary files.
 func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	switch {
 	case v.scratch != "":
@@ -116,8 +116,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the files among the arguments. It adds these files to
-// the set, and the tables that their proofs need.
+// endings returns the endings to verify, and the table files among the arguments. It adds these
+// files to the set. It also adds the tables that the proofs of the files need.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -132,8 +132,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named returns the endings that arguments name, and the files among the arguments. An argument is
-// the name of an ending or of a file.
+// named reads arguments, each of which names an ending or a file. It returns the endings, and the
+// files among the arguments.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
@@ -152,8 +152,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds the tables that the proofs of files need, if the set lacks them. It takes them from
-// the folder of each file.
+// addNeeded adds to the set the tables that the proofs of files need, if the set lacks them. It
+// looks for them in the folder of each file.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -221,8 +221,8 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// randomClock verifies random entries of an ending at random halfmove clocks, and adds the findings
-// to a report. It does nothing if the set has no .btc file for the ending.
+// randomClock verifies random entries of an ending at random halfmove clocks, and adds the results
+// to a report. If the set has no .btc file for the ending, it does nothing.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err

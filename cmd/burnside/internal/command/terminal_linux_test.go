@@ -34,8 +34,8 @@ func newTerminal(t *testing.T) (person, terminal *os.File) {
 	return person, terminal
 }
 
-// TestTerminal checks that at a terminal the program says its name and what the user can type. Ctrl+C
-// must end the program.
+// TestTerminal checks a session at a terminal. The program must say its name and what the user can
+// type. Ctrl+C must end the program.
 func TestTerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
@@ -64,8 +64,8 @@ func TestTerminal(t *testing.T) {
 	assert.Error(t, cmd.Wait())
 }
 
-// TestNoGreetingWithoutATerminal checks that a program gets no greeting, even if one side of the
-// session is a terminal.
+// TestNoGreetingWithoutATerminal checks that there is a greeting only if the input and the output
+// are both terminals.
 func TestNoGreetingWithoutATerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()

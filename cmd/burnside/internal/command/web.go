@@ -128,8 +128,8 @@ func parseOrigins(texts []string) ([]string, error) {
 	return origins, nil
 }
 
-// reasonOf returns why it is impossible to listen on an address. It removes the words that the caller
-// adds anyway.
+// reasonOf returns why the server cannot listen on an address. It drops the words that the caller
+// adds to the error anyway.
 func reasonOf(err error) error {
 	var address *net.AddrError
 	var operation *net.OpError

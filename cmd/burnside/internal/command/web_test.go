@@ -71,7 +71,8 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
 
-// TestElsewhere checks that other machines find the page at the right addresses, if they can reach it.
+// TestElsewhere checks the addresses that the program prints for other machines. There must be none
+// if other machines cannot reach the server.
 func TestElsewhere(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
@@ -86,8 +87,8 @@ func TestElsewhere(t *testing.T) {
 	assert.NotContains(t, strings.Join(all, " "), "[::]")
 }
 
-// TestTerminalCode checks that a QR code is black on white with a margin. Each line of text must show
-// two rows of modules.
+// TestTerminalCode checks a QR code on a terminal. It must be black on white and have a margin.
+// Each line of text must show two rows of modules.
 func TestTerminalCode(t *testing.T) {
 	text := terminalCode([]string{"10", "11"})
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -113,7 +114,8 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// TestWebWarns checks that the program warns and prints the addresses if others can reach the server.
+// TestWebWarns checks that the program prints a warning and the addresses if other machines can
+// reach the server.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -41,8 +41,8 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// elsewhere returns the addresses at which other machines find the page. There is one for each name
-// of "--host", and one for each address on which the server listens.
+// elsewhere returns the addresses at which other machines find the page. Each name that --host
+// gives makes one address, and so does each network address on which the server listens.
 func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -63,8 +63,8 @@ func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	return pages
 }
 
-// writeForOthers writes the addresses at which other machines find the page. If out is a terminal
-// with colours, it also writes a QR code of the first address, for a phone's camera.
+// writeForOthers writes the addresses at which other machines find the page. If the parameter "out"
+// is a terminal with colours, it also writes a QR code of the first address, for a phone's camera.
 func writeForOthers(out io.Writer, pages []string) {
 	for _, page := range pages {
 		fmt.Fprintf(out, "Other machines find it at %s\n", page)
@@ -81,12 +81,13 @@ func writeForOthers(out io.Writer, pages []string) {
 	}
 }
 
-// quiet is the width of the light margin around a QR code, in modules. The standard demands 4.
-// Cameras can read codes with 2, and a smaller code fits into more windows.
+// quiet is the width of the light margin around a QR code, in modules. The standard demands 4
+// modules. But cameras can read codes with a margin of 2, and a smaller code fits into more
+// windows.
 const quiet = 2
 
-// terminalCode draws a QR code. Each line of text shows two rows of modules. It sets the colours,
-// because a terminal may be dark and many cameras can't read inverted codes.
+// terminalCode draws a QR code. Each line of text shows two rows of modules. The text sets its own
+// colours, because many cameras can't read the inverted code that a dark terminal would show.
 func terminalCode(code []string) string {
 	size := len(code) + 2*quiet
 	dark := func(x, y int) bool {
