@@ -20,7 +20,8 @@ func dataCommand() *cobra.Command {
 	return cmd
 }
 
-// filesCommand returns a command that reads files of games.
+// filesCommand returns a command whose arguments are files of games. The command calls the function
+// look with these files.
 func filesCommand(name, short string, look func(files []string, out io.Writer) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   name + " FILE...",

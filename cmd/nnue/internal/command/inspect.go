@@ -128,7 +128,8 @@ func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
 	}
 }
 
-// shade returns the colour of a weight: white for 0, the reddest for peak, the bluest for -peak.
+// shade returns the colour of a weight. Weight 0 is white, the weight peak is the deepest red, and
+// -peak is the deepest blue.
 func shade(w int16, peak int) color.RGBA {
 	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
 	if w < 0 {

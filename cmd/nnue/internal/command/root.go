@@ -1,4 +1,5 @@
-// Package command is the makers' program. It has a file for each command, with its flags.
+// Package command is the program that the engine's makers use. Each command has a file with its
+// flags.
 package command
 
 import (
@@ -13,8 +14,8 @@ import (
 	"burnside/internal/shorten"
 )
 
-// Main runs the program with the arguments of the process and returns its exit status. After an
-// interrupt or a request to end, commands still save their work.
+// Main runs the program with the arguments of the process and returns its exit status. If the user
+// interrupts the program or the system asks it to end, commands save their work first.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -21,15 +21,16 @@ const (
 	gameResult  = 34
 	gameEnd     = 35
 
-	// packedFlags is the byte of board.Packed whose lowest bit is set if Black is to move.
+	// packedFlags is the index of a byte in board.Packed. The lowest bit of this byte is set if
+	// Black is to move.
 	packedFlags = 24
 
 	columns = 6
 	// maxBlockGames and maxBlockPlies are the greatest numbers that a block may hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
-	// maxBlockBytes is the greatest size of the columns in bytes. It is little more than their
-	// uncompressed size, because zstd adds little to data that it cannot compress.
+	// maxBlockBytes is the greatest size of the compressed columns in bytes. It is little more than
+	// the uncompressed size, because zstd adds only little to data that it cannot compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
 
@@ -98,11 +99,11 @@ func (b *builder) add(g *Game) {
 	b.plies += len(g.Plies)
 }
 
-// flipRanks mirrors a square in the line between ranks 4 and 5, if it is xored with the square.
+// flipRanks mirrors a square in the line between ranks 4 and 5, if the two are xored.
 const flipRanks = 56
 
-// firstFlip returns the number with which the squares of the first move are xored. It is flipRanks if
-// Black moves first, otherwise 0.
+// firstFlip returns the number that is xored with the squares of the first move. If Black moves
+// first, that is flipRanks. If White moves first, it is 0.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
 // full reports whether the block is large enough to be written.
@@ -202,8 +203,8 @@ func (b *Block) assemble(info blockInfo) error {
 	return nil
 }
 
-// undoDifferences restores squares and scores. Squares are stored as the mover sees them, and scores
-// are stored as differences.
+// undoDifferences restores the squares and scores of a game. A block stores squares as the mover
+// sees them. It stores each score as the difference from the previous score.
 func (g *Game) undoDifferences() {
 	var score int16
 	flip := board.Move(g.firstFlip())

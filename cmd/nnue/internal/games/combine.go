@@ -62,8 +62,8 @@ func Merge(names []string, name string, out io.Writer) error {
 		})
 }
 
-// Shuffle writes the games of some files to one file in random order. The seed determines the order.
-// Shuffle holds all games in memory.
+// Shuffle writes the games of some files to one file in random order, which the seed determines. It
+// holds all games in memory.
 func Shuffle(names []string, name string, seed uint64, out io.Writer) error {
 	info := Info{"made by": "shuffle", "seed": strconv.FormatUint(seed, 10)}
 	return combine(names, name, info, out, func(files []*File, w *Writer) error {
@@ -89,7 +89,8 @@ func Shuffle(names []string, name string, seed uint64, out io.Writer) error {
 	})
 }
 
-// combine opens the source files, creates the target, calls copyGames, and closes all files.
+// combine opens the source files and creates the target file. It then calls the function copyGames
+// and closes all files.
 func combine(names []string, name string, info Info, out io.Writer,
 	copyGames func([]*File, *Writer) error,
 ) (err error) {

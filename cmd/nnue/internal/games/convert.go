@@ -45,7 +45,7 @@ func convert(g *pgn.Game) (converted Game, err error) {
 	return convertMoves(g)
 }
 
-// checkText refuses games of which the reader could not read certain parts as they are written.
+// checkText refuses a game if the reader could not read one of the given parts as it is written.
 func checkText(g *pgn.Game, parts ...pgn.Part) error {
 	for _, w := range g.Warnings {
 		if slices.Contains(parts, w.Lost) {
@@ -118,8 +118,8 @@ var results = map[string]Result{
 	BlackWins.String(): BlackWins,
 }
 
-// setEnd sets the result of a converted game and the way in which it ended. The parameter "end" holds
-// the game's last position.
+// setEnd sets two fields of a converted game: the result, and how the game ended. The parameter
+// "end" holds the game's last position.
 func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 	switch n := len(converted.Plies); {
 	case n == 0:
@@ -147,9 +147,9 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 // agreedScore is the score from which an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether the last scores of both sides say that the winner wins. It is used for
-// files that do not say how games ended, such as OpenBench's compact files. If both sides agree, the
-// game was already lost before an error or the clock ended it.
+// isAgreed reports whether the last scores of both sides say that the winner wins. Some files do
+// not say how games ended, such as OpenBench's compact files. An error or the clock may have ended
+// such a game. If both scores agree, the loser's position was already lost before that.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

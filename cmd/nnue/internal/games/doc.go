@@ -1,5 +1,6 @@
-// Package games reads and writes files of games with the score of the search at every ply. Self-play
-// writes these files, and training reads them.
+// Package games reads and writes files of games. A file holds the moves of each game, and a score
+// for every ply, which comes from the search. Self-play writes these files, and training reads
+// them.
 //
 // A file is a header followed by blocks. Numbers of several bytes are little-endian. Checksums are
 // CRC-32C (Castagnoli).
@@ -32,11 +33,11 @@
 //	4  for each ply the low byte of the score
 //	5  for each ply the high byte of the score
 //
-// A score is from White's point of view, in internal units. It comes from the search of the position
-// before the move. The file holds the difference d between the score and the one a ply earlier (0
-// before the first ply), modulo 2^16. If d is not negative, it is coded as 2d, otherwise as -2d-1.
-// The position after the last move of a game has no score.
+// A score is from White's point of view, in internal units. The score of a ply comes from the
+// search of the position before the move. The file stores a difference d instead: the score minus
+// the score of the previous ply, modulo 2^16. For the first ply, d is the score. A negative d is
+// coded as -2d-1, any other d as 2d. The position after a game's last move has no score.
 //
-// Blocks are written whole and never changed. A writer that is killed leaves at most one incomplete
-// block at the end of the file. Readers ignore this block, and the next Writer cuts it off.
+// Blocks are written whole and never changed. If a writer is killed, at most one incomplete block
+// is left, at the end of the file. Readers ignore this block. The next Writer cuts it off.
 package games

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// File is a file of games that is open for reading. Several goroutines may read it, each into its own
-// Block.
+// File is a file of games that is open for reading. Several goroutines may read it at the same time
+// if each has a Block of its own.
 type File struct {
 	Name string
 	Info Info
@@ -32,7 +32,7 @@ type place struct {
 	blockInfo
 }
 
-// Open opens a file and finds its blocks. The error names the file. If the content is at fault, the
+// Open opens a file and finds its blocks. Errors name the file. If the content is at fault, the
 // error wraps ErrForeign, ErrVersion or ErrDamaged.
 func Open(name string) (*File, error) {
 	file, err := regular.Open(name)
@@ -102,9 +102,9 @@ func (f *File) NumPositions() int { return f.plies }
 // NumBlocks returns the number of blocks.
 func (f *File) NumBlocks() int { return len(f.blocks) }
 
-// Torn returns the size in bytes of the incomplete block at the end, or 0 if there is none. A writer
-// that was killed leaves such a block. A writer that is still at work may also leave one for a
-// moment.
+// Torn returns the size in bytes of the incomplete block at the end of the file. If there is none,
+// it returns 0. A writer that was killed leaves an incomplete block. A block is also incomplete
+// while a writer is still writing it.
 func (f *File) Torn() int64 { return f.torn }
 
 // ReadBlock reads block number i into b. It overwrites the games of b.
@@ -131,8 +131,8 @@ func (f *File) readBlock(at *place, b *Block) error {
 	return b.decode(f.decoder, at.blockInfo, b.bytes[blockHeader:])
 }
 
-// All returns the games in their order. Each game is valid until the next iteration. If an error ends
-// the games, the last pair holds the error.
+// All returns the games in their order. Each game is valid only until the next one is read. If
+// there is an error, the games end early and the last pair holds the error.
 func (f *File) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var b Block
@@ -150,8 +150,8 @@ func (f *File) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Of opens the named file and returns its games as All does. The error may also come from opening the
-// file.
+// Of opens the named file and returns its games in the same way as All. If the file can't be
+// opened, the only pair holds the error.
 func Of(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)

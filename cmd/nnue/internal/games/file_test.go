@@ -105,7 +105,8 @@ func TestOldGamesAreNotOverwritten(t *testing.T) {
 	assert.ErrorContains(t, err, `seed "1", now "2"`)
 }
 
-// TestOneWriter checks that a file has only one writer at a time, however it is opened.
+// TestOneWriter checks that a file has only one writer at a time. It tries each function that opens
+// a file for writing.
 func TestOneWriter(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}
@@ -130,8 +131,8 @@ func TestOneWriter(t *testing.T) {
 	assert.Equal(t, []string{name}, left)
 }
 
-// TestTornTail cuts a file at every place. Its complete blocks must be kept, and a new writer must
-// continue after them.
+// TestTornTail cuts a file at every place. Readers must still find the complete blocks, and a new
+// writer must continue behind them.
 func TestTornTail(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}
@@ -236,8 +237,8 @@ func TestZigzag(t *testing.T) {
 	assert.Equal(t, uint16(2), zigzag(1))
 }
 
-// FuzzFile reads arbitrary bytes. The reader must not panic. Each game that it reads must either
-// replay or give an error.
+// FuzzFile reads arbitrary bytes as a file. The reader must not panic. If the reader finds a game
+// in the bytes, it must be possible to replay the game, or replaying must give an error.
 func FuzzFile(f *testing.F) {
 	games := randomGames(3)
 	var b builder

@@ -80,9 +80,9 @@ type Game struct {
 	Plies  []Ply
 }
 
-// Replay calls visit with the position before each ply, until visit returns false. The position is
-// valid only during the call. If the start is not a legal position, the error names it. Otherwise it
-// names the first illegal move.
+// Replay calls the function "visit" with the position before each ply, until visit returns false.
+// The position is valid only during the call. If the starting position is not legal, the error says
+// so. If a move is illegal, the error names the first such move.
 func (g *Game) Replay(visit func(p *board.Position, ply int) bool) error {
 	var positions [2]board.Position
 	var err error

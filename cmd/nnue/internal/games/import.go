@@ -14,9 +14,9 @@ import (
 	"burnside/pgn"
 )
 
-// Import converts PGN files into a file of games with the given name. If the file exists, Import
-// appends to it. It prints a summary on out, and faults and progress on log. The error names the file
-// at fault.
+// Import converts PGN files into a file of games with the given name. If the file of games exists,
+// Import appends to it. It prints a summary to the writer "out". It prints faults and progress
+// to the writer "log". Errors name the file at fault.
 func Import(ctx context.Context, names []string, name string, out, log io.Writer) error {
 	sources, err := look(names)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *sources) info() Info {
 	}
 }
 
-// importAll writes the games of the sources to the named file, except games that the file already
-// holds. It stops when all are written or ctx is done.
+// importAll writes the games of the sources to the named file. It leaves out games that the file
+// already holds. It stops when all games are written or ctx is done.
 func importAll(ctx context.Context, s sources, name string, t *tally) (w *Writer, err error) {
 	w, err = Continue(name, s.info(), t.out)
 	if err != nil {

@@ -228,8 +228,8 @@ func TestImportRefuses(t *testing.T) {
 	assert.Equal(t, maxFaults, strings.Count(log, "left out"))
 }
 
-// FuzzConvert reads arbitrary text as games with scores, and arbitrary comments as scores. Every
-// converted game must replay.
+// FuzzConvert converts arbitrary texts as games. It also uses arbitrary texts as the comments with
+// the scores. It must be possible to replay every converted game.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")

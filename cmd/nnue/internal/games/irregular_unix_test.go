@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// TestOneWriterForAllNames opens a file under a second name, such as a hard link. The second name
-// must not admit a second writer.
+// TestOneWriterForAllNames opens a file for writing, first under its own name and then under a
+// second name, such as a hard link. The second attempt must fail.
 func TestOneWriterForAllNames(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "games"), filepath.Join(folder, "link")

@@ -9,17 +9,17 @@ import (
 	"burnside/search"
 )
 
-// scorePattern matches a score with its depth at the start of a comment. The groups are the sign, the
-// mark of a mate, and a number. The number is in pawns or, after the mark of a mate, in plies to
-// mate.
+// scorePattern matches a score and the search's depth at the start of a comment. The groups are the
+// sign, the letter M of a mate, and a number. With the letter M, the number is the plies to mate.
+// Without it, the number is the score in pawns.
 var scorePattern = regexp.MustCompile(`^([+-]?)(M?)([0-9]{1,6}(?:\.[0-9]{1,6})?)/[0-9]`)
 
-// greatestPawns is the greatest score that is accepted, in pawns. The engine never shows such a
-// score.
+// greatestPawns is the greatest score that is accepted, in pawns. The engine never shows a score of
+// that size.
 const greatestPawns = 1000
 
-// parseScore returns the score in a comment, for the side that moved. It returns false if there is
-// none.
+// parseScore returns the score that a comment gives, from the point of view of the side that moved.
+// If the comment gives no score, it returns false.
 func parseScore(comment string) (eval.Score, bool) {
 	groups := scorePattern.FindStringSubmatch(comment)
 	if groups == nil {

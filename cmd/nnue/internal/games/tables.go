@@ -10,8 +10,8 @@ import (
 )
 
 // tableCache is the memory for decoded table blocks, in MiB. All tables inside the program fit into
-// it, so a run decodes each block once. Games at a hundred nodes a move reach endings so often that
-// with a smaller cache repeated decoding took a tenth of the time.
+// it, so a run decodes each block only once. When a smaller cache was tried in games with a hundred
+// nodes a move, decoding blocks again took a tenth of the time.
 const tableCache = 128
 
 // tables returns the tables that decide games.
@@ -22,7 +22,8 @@ var tables = sync.OnceValue(func() *tb.Set {
 })
 
 // probeTables returns the exact result of p if the tables hold it. The tables ignore the fifty-move
-// rule. So a win counts as unknown if it may come too late for that rule.
+// rule. So if a win may come too late for that rule, probeTables returns that the result is
+// unknown.
 func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false

@@ -35,8 +35,9 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game under its reason. err is the error with which convert refused the
-// game. If the game is faulty, refuse also reports the fault, for at most maxFaults games.
+// refuse counts a skipped game under the reason that err gives. err is the error that convert
+// returned. If the game is faulty, refuse also reports the fault. It reports at most maxFaults
+// faults.
 func (t *tally) refuse(name string, err error) {
 	var f *fault
 	if !errors.As(err, &f) {

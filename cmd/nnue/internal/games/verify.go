@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// Verify replays every game of a file and checks its moves and its result. It prints a summary on
-// out. The error names the file and the game.
+// Verify replays every game of a file and checks the moves and the result. It prints a summary to
+// the writer "out". Errors name the file and the game.
 func Verify(name string, out io.Writer) (err error) {
 	f, err := Open(name)
 	if err != nil {
@@ -31,8 +31,8 @@ func Verify(name string, out io.Writer) (err error) {
 	return nil
 }
 
-// verifyGame replays a game. It checks that the game's result and the reason of its end agree with
-// the rules at its last position.
+// verifyGame replays a game. It checks that the result, and the reason why the game ended, agree
+// with the rules at the game's last position.
 func verifyGame(g *Game) error {
 	start, err := g.Start.Position()
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies at which a block is full and is written. Self-play on one core
-// makes a block in about 20 seconds.
+// blockPlies is a number of plies. A block with at least so many plies is full and is written.
+// Self-play on one core fills a block in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.
@@ -31,16 +31,17 @@ type Writer struct {
 	cut     int64
 }
 
-// Create creates a file, which must not exist. If another program is writing the file, the error
-// wraps lock.ErrTaken.
+// Create creates a file. It is an error if the file exists. If another program is writing the file,
+// the error wraps lock.ErrTaken.
 func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Continue opens a file for writing, and creates it if necessary. If the file exists, new games are
-// appended to it, and Continue says so on out. The header of the file must equal info. Continue
-// checks all blocks and cuts off an incomplete last one (see Cut). If another program is writing the
-// file, the error wraps lock.ErrTaken.
+// Continue opens a file for writing, or creates it if there is none. If the file exists, new games
+// are appended to it, and Continue prints a message to the writer "out". The header of the file
+// must equal the parameter "info". Continue checks all blocks. If the last block is incomplete,
+// Continue cuts it off (see Cut). If another program is writing the file, the error wraps
+// lock.ErrTaken.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
@@ -50,7 +51,8 @@ func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	})
 }
 
-// locked takes the lock of the named file and returns the writer that open returns.
+// locked takes the lock of the named file. It then calls the function "open" and returns the writer
+// that open returns.
 func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	l, err := lock.Beside(name)
 	if err != nil {
@@ -152,15 +154,15 @@ func (info Info) differences(other Info) string {
 	return strings.Join(found, "; ")
 }
 
-// Cut returns the size in bytes of the incomplete block that Continue cut off, or 0 if there was
-// none.
+// Cut returns the size in bytes of the incomplete block that Continue cut off. If there was no such
+// block, it returns 0.
 func (w *Writer) Cut() int64 { return w.cut }
 
 // NumGames returns the number of games. It includes those that the file held before.
 func (w *Writer) NumGames() int { return w.games }
 
-// NumPositions returns the number of positions with a score. It includes those that the file held
-// before.
+// NumPositions returns the number of positions with a score in the file. This includes the
+// positions that were there before the Writer opened the file.
 func (w *Writer) NumPositions() int { return w.plies }
 
 // Add appends a game. The game is in the file when its block is full, or after Close.

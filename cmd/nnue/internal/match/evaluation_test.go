@@ -14,9 +14,10 @@ import (
 
 var evaluatedPositions = flag.Int("positions", 5000, "positions on which TestEvaluationInGames compares scores")
 
-// TestEvaluationInGames compares four evaluations of a game's positions: the plain one, the
-// incremental one that follows the game, one that starts at the position, and one with the colours
-// exchanged. They must agree.
+// TestEvaluationInGames evaluates each position of a game in four ways, which must agree. The first
+// way is the plain evaluation. The second is an evaluator that follows the game move by move. The
+// third is an evaluator that starts at the position. The fourth evaluates the position with the
+// colours exchanged.
 func TestEvaluationInGames(t *testing.T) {
 	o := smallRun(t)
 	o.Games, o.Positions, o.Nodes, o.Threads = 0, *evaluatedPositions, 60, 2
@@ -50,8 +51,8 @@ func TestEvaluationInGames(t *testing.T) {
 	t.Logf("%d positions", compared)
 }
 
-// exchanged returns p with the colours exchanged. It drops castling rights and the en-passant square,
-// because an evaluation does not use them.
+// exchanged returns p with the colours exchanged. The result has no castling rights and no
+// en-passant square, because evaluations ignore these.
 func exchanged(t *testing.T, p *board.Position) board.Position {
 	s := board.NewSetup()
 	for square := range board.Square(board.NumSquares) {

@@ -1,5 +1,5 @@
-// Package match plays games between engines, and ends games early when they are decided. It
-// includes self-play, which writes games for training.
+// Package match plays games between engines. It ends games early when they are decided. Its
+// function SelfPlay writes games for training.
 package match
 
 import (
@@ -8,11 +8,11 @@ import (
 	"burnside/eval"
 )
 
-// A game ends early in three cases. In the first case, both sides agree for winPlies plies in a row
-// that one of them is ahead by winScore or more, and that side wins. In the second case, neither side
-// is ahead by more than drawScore for drawPlies plies in a row, and the game is a draw. This needs
-// ply firstDrawPly or later, and a halfmove clock of drawPlies or more. In the third case, the game
-// is a draw because it has greatestPlies plies.
+// A game ends early in three cases. First, a side wins if the scores of both sides put it ahead by
+// at least winScore for winPlies plies in a row. Second, the game is a draw if no score puts a side
+// ahead by more than drawScore for drawPlies plies in a row. These plies count only from ply
+// firstDrawPly on, and only at a halfmove clock of at least drawPlies. Third, the game is a draw
+// when it has greatestPlies plies.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4
@@ -27,8 +27,8 @@ type judge struct {
 	whiteWins, blackWins, draw int // number of plies in a row with such a score
 }
 
-// see takes White's score of p, the position before a ply. It reports whether the score ends the
-// game, and how. Plies are counted from 0.
+// see is called for each ply, with White's score of the position p before that ply. It reports
+// whether the score ends the game, and how. The first ply has number 0.
 func (j *judge) see(score eval.Score, ply int, p *board.Position) (result games.Result, end games.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++

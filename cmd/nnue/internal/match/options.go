@@ -53,8 +53,9 @@ func (o *SelfPlayOptions) info(b *book.Book) games.Info {
 	return info
 }
 
-// SelfPlay plays games and writes them to a file until a limit is reached or ctx is done. If the file
-// exists and has the same settings, SelfPlay appends to it. Progress goes to out.
+// SelfPlay plays games and writes them to a file. It stops when a limit is reached or ctx is done.
+// If the file exists and has the same settings, SelfPlay appends to it. It prints its progress to
+// the writer "out".
 func SelfPlay(ctx context.Context, o *SelfPlayOptions, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err

@@ -15,9 +15,11 @@ import (
 
 const (
 	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
-	// every game. At the usual limits, the searches of a few moves would not fill a larger table.
+	// every game. With the usual node limits, even the searches of several moves would not fill a
+	// larger table.
 	hashSize = 1
-	// hardFactor times the node limit is the hard limit. It ends a search within an iteration.
+	// The hard limit is hardFactor times the node limit. At the hard limit a search stops within an
+	// iteration.
 	hardFactor = 2
 )
 
@@ -27,8 +29,9 @@ type numbered struct {
 	number int
 }
 
-// playAll plays games on some threads until ctx is done. The parameter "first" is the number of the
-// first game. playAll sends each game when that game ends. After ctx is done it closes the channel.
+// playAll plays games on several threads until ctx is done. The parameter "first" is the number of
+// the first game. playAll sends each game to the channel as soon as the game ends. When ctx is
+// done, it closes the channel.
 func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
 	played := make(chan numbered)
 	var next atomic.Int64
@@ -84,8 +87,8 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own. All players' engines probe the same tables,
-// so that each block is decoded only once.
+// newPlayer returns a player with an engine of its own. The engines of all players share the
+// tables, so each block is decoded only once.
 func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
 	p.engine.SetTables(tables)
@@ -95,13 +98,14 @@ func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	return p
 }
 
-// search searches a game's position until an iteration ends beyond the node limit.
+// search searches a position of a game. It stops after the iteration in which it passes the node
+// limit.
 func (p *player) search(g *board.Game) search.Result {
 	return p.engine.Search(g, search.Limits{SoftNodes: p.Nodes, Nodes: p.Nodes * hardFactor}, nil)
 }
 
-// play plays the game with the given number. The game depends only on the options and the number.
-// play returns false if ctx ended the game early.
+// play plays the game with the given number. The game depends only on the options and on that
+// number. If ctx ends the game early, play returns false.
 func (p *player) play(ctx context.Context, number int) (games.Game, bool) {
 	p.engine.Clear()
 	g := p.opening(rand.New(rand.NewPCG(p.Seed, uint64(number))))

@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is the greatest mean change of scores by rounding, in internal units. A network
-	// with a greater mean change is refused.
+	// maxMeanError is a limit in internal units. If rounding changes the scores by more than that
+	// on average, the network is refused.
 	maxMeanError = 10
 )
 
@@ -38,8 +38,8 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position. The parameter "output" is the network's output.
-// scale is the scale of the search's score in x.
+// add adds the squared errors of one position. The parameter "output" is the network's output. The
+// parameter "scale" is the scale of the search's score in x.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)
@@ -88,7 +88,8 @@ func compare(s *State, n *eval.Net, files []string) (c comparison, err error) {
 	return c, nil
 }
 
-// eachHeldOut calls see for the held-out positions of some files, but for no more than maxCompared.
+// eachHeldOut calls the function "see" for the held-out positions of some files. It stops after
+// maxCompared positions.
 func eachHeldOut(files []string, see func(p *board.Position, x Sample)) error {
 	filter := Filter{FirstPly: 4, MaxScore: 8000}
 	left := maxCompared

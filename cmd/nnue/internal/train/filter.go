@@ -30,7 +30,7 @@ var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or pr
 // String returns the verdict in words.
 func (v Verdict) String() string { return verdictTexts[v] }
 
-// Filter leaves out positions whose static evaluation should differ from the search's score.
+// Filter leaves out positions whose static evaluation is likely to differ from the search's score.
 type Filter struct {
 	FirstPly int        // number of plies to leave out at the start of a game
 	MaxScore eval.Score // greatest magnitude of a score to use
@@ -38,7 +38,8 @@ type Filter struct {
 	Thin float64
 }
 
-// Judge returns the verdict on p. p is the position before ply number number, counted from 0.
+// Judge returns the verdict on the position p. The parameter "number" is the number of the ply that
+// follows p. Plies are counted from 0.
 func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	score := max(ply.Score, -ply.Score)
 	switch {
@@ -58,17 +59,18 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// tabledMen is the greatest number of men of the tables inside the program. Match runners play on in
-// positions with no more men. Training does not use such positions. Won positions would not count
-// anyway, because their scores are mates. So only drawn positions would remain.
+// tabledMen is the greatest number of men in tables inside the program. Match runners play on even
+// if the tables know the result. But training uses no positions with so few men. Won positions have
+// scores of mates and are left out anyway. So without this limit, only drawn positions would be
+// used.
 const tabledMen = 4
 
-// FewMen is the greatest number of men in positions that Filter.Thin drops. Games have long runs of
-// such positions, which are much alike.
+// FewMen is the greatest number of men in positions that Filter.Thin drops. Games contain many such
+// positions in a row, and these are much alike.
 const FewMen = 11
 
-// thins reports whether Thin drops p. This depends only on the position, so every pass drops the
-// same positions.
+// thins reports whether Thin drops p. The answer depends only on the position. So every pass
+// through the data drops the same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }
@@ -76,8 +78,9 @@ func (f *Filter) thins(p *board.Position) bool {
 // heldOutOf is the number of games of which one is held out.
 const heldOutOf = 50
 
-// HeldOut reports whether a game is kept out of training and used to measure the loss instead. This
-// depends only on the starting position, so games with the same start are treated alike.
+// HeldOut reports whether a game is held out. Training does not use such games. They measure the
+// loss instead. The answer depends only on the starting position, so games with the same start are
+// treated alike.
 func HeldOut(g *games.Game) bool {
 	return crc32.ChecksumIEEE(g.Start[:])%heldOutOf == 0
 }

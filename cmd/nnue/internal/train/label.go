@@ -7,15 +7,17 @@ import (
 
 // Labels computes the scores with which positions are labelled.
 type Labels struct {
-	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. With each further ply,
-	// the weight of a score falls by the factor λ. With 0 the label is the position's own score.
+	// Follow is the factor λ in: label = (1−λ) × own score + λ × label of the next ply. So the
+	// score k plies later counts λ^k times as much as the own score. If λ is 0, the label is the
+	// own score.
 	Follow float64
-	// Cap is the greatest magnitude of a score. Beyond some point a greater score says no more
-	// about who wins.
+	// Cap is the greatest magnitude of a score in labels. A score beyond that says no more about
+	// who wins.
 	Cap eval.Score
 }
 
-// Of returns the label of each ply of a game, for White. It reuses the memory of labels.
+// Of returns the label of each ply of a game, from White's point of view. It reuses the memory of
+// the slice "labels".
 func (l Labels) Of(g *games.Game, labels []eval.Score) []eval.Score {
 	labels = append(labels[:0], make([]eval.Score, len(g.Plies))...)
 	following := 0.0

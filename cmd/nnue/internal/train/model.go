@@ -9,21 +9,22 @@ import (
 	"burnside/eval"
 )
 
-// Model is a network with eval's architecture, but with float weights and any number of neurons. An
-// output of 1 is one unit of the logistic function.
+// Model is a network with the architecture of package eval. Unlike in that package, weights are
+// floats, and the number of neurons is free. An output of 1 is one unit of the logistic function.
 type Model struct {
 	Hidden int
-	// Values holds all weights in this order: feature weights by feature and neuron; biases of the
-	// neurons; output weights by bucket, perspective and neuron; output biases by bucket, padded to
-	// kernel.Lanes.
+	// Values holds all weights, in four parts. First come the feature weights, ordered by feature
+	// and then by neuron. The biases of the neurons follow. Then come the output weights, ordered
+	// by bucket, perspective and neuron. Last are the output biases, one for each bucket, padded to
+	// kernel.Lanes numbers.
 	Values []float32
 }
 
 // MaxHidden is the greatest number of neurons.
 const MaxHidden = 4096
 
-// NewModel returns a model with all values zero. hidden must be a positive
-// multiple of kernel.Lanes, at most MaxHidden.
+// NewModel returns a model in which all values are zero. The parameter "hidden" is the number of
+// neurons. It must be a positive multiple of kernel.Lanes and at most MaxHidden.
 func NewModel(hidden int) (*Model, error) {
 	if hidden < kernel.Lanes || hidden > MaxHidden || hidden%kernel.Lanes != 0 {
 		return nil, fmt.Errorf("%d neurons: must be a multiple of %d up to %d", hidden, kernel.Lanes, MaxHidden)
@@ -44,8 +45,8 @@ type Parts struct {
 	OutputBiases   []float32               // indexed by bucket, padded
 }
 
-// Split returns the parts of the given values. These have the layout of m.Values, and are either the
-// values or their gradients.
+// Split returns the parts of a slice that has the layout of m.Values. The slice holds the model's
+// values, or other numbers for each value, such as gradients.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
 		part := values[:n:n]
@@ -61,8 +62,9 @@ func (m *Model) Split(values []float32) (p Parts) {
 	return p
 }
 
-// Randomize sets all weights to random values that keep accumulators within their range. It does
-// not change the biases. A feature gets the same weights in all regions of the king.
+// Randomize sets all weights to random values. The weights are so small that accumulators stay
+// within their range. Randomize does not change the biases. A feature gets the same weights in all
+// regions of the king.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -81,12 +83,12 @@ func (m *Model) Randomize(seed uint64) {
 	}
 }
 
-// Expected returns the expected points, from 0 to 1, at a score. The score is in units of the
+// Expected returns the expected points, from 0 to 1, for a score. The score is in units of the
 // training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Forward computes the accumulators of both perspectives, which are 2·Hidden numbers. It returns the
-// output for the side to move.
+// Forward computes the accumulators of both perspectives, 2·Hidden numbers in all. It returns the
+// network's output for the side to move.
 func (p *Parts) Forward(accumulators []float32, f *Features, bucket int) float32 {
 	hidden := len(p.FeatureBiases)
 	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)

@@ -85,8 +85,8 @@ func TestHiddenSizes(t *testing.T) {
 	assert.Equal(t, float32(1), m.Values[len(m.Values)-1])
 }
 
-// TestForwardAgreesWithTheNetwork checks that the float network computes the same scores as the
-// integer network.
+// TestForwardAgreesWithTheNetwork checks that the network with floats computes the same scores as
+// the network with integers.
 func TestForwardAgreesWithTheNetwork(t *testing.T) {
 	m, err := NewModel(eval.Hidden)
 	require.NoError(t, err)

@@ -1,5 +1,6 @@
-// Package train trains the network on files of games by gradient descent. It has the positions and
-// their labels, the model in floats, the steps of the optimizer, and the rounding to integers.
+// Package train trains the network by gradient descent on files of games. It chooses and labels
+// positions, holds the network in floats, takes the steps of the optimizer, and rounds the result
+// to integers.
 package train
 
 import (
@@ -92,8 +93,8 @@ func (o *Options) settings(s *source) map[string]string {
 	}
 }
 
-// Run runs a training until it is complete or ctx is done. It can continue a training. Progress
-// goes to out.
+// Run runs a training until all passes are done or ctx is done. It can continue an earlier
+// training. It prints its progress to the writer "out".
 func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -167,8 +168,8 @@ func (o *Options) firstModel() (*Model, error) {
 	return m, nil
 }
 
-// readWeights reads the weights and the scale from the file of a training. If that file no longer
-// exists, it reads them from the file of a network.
+// readWeights reads the weights and the scale from a file. The file may hold a training or a
+// network.
 func readWeights(name string) (*Model, float64, error) {
 	state, err := ReadFile(name)
 	if err == nil {

@@ -11,9 +11,9 @@ import (
 	"burnside/cmd/nnue/internal/games"
 )
 
-// PrintSample prints n random positions of a file of games, in the order of the file. A line has five
-// parts, separated by semicolons: the FEN, the move that was played, White's score in internal units,
-// the result of the game, and the verdict of the filter.
+// PrintSample prints n random positions of a file of games, in the order of the file. Each line has
+// five parts, separated by semicolons. These are the FEN, the move that was played, White's score
+// in internal units, the result of the game, and the verdict of the filter.
 func PrintSample(name string, n int, random *rand.Rand, out io.Writer) (err error) {
 	f, err := games.Open(name)
 	if err != nil {

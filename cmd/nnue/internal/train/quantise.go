@@ -18,8 +18,9 @@ type QuantiseOptions struct {
 	Data []string // files of games on which both are compared
 }
 
-// Quantise converts the training in a file into a network with integer weights. It compares both and
-// prints the comparison on out; see writeNet. The error names the file of the training.
+// Quantise converts the training in a file into a network with integer weights. It compares the
+// training with the network and prints the comparison to the writer "out"; see writeNet. Errors
+// name the file of the training.
 func Quantise(o *QuantiseOptions, out io.Writer) error {
 	state, err := ReadFile(o.In)
 	if err != nil {
@@ -37,10 +38,10 @@ func Quantise(o *QuantiseOptions, out io.Writer) error {
 	return nil
 }
 
-// writeNet converts a training to integers and writes the network to a file. Before that it compares
-// both on the held-out positions of the data files, and prints the comparison on out. The parameter
-// like is a network or nil. If it is a network, scores have the unit of that network. Otherwise they
-// have the unit of the training.
+// writeNet converts a training to a network with integers and writes the network to a file. Before
+// writing, it compares the training and the network on the held-out positions of the data files. It
+// prints this comparison to the writer "out". If the parameter "like" is a network, the scores
+// get the unit of that network. If it is nil, the scores keep the unit of the training.
 func writeNet(s *State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {
@@ -77,8 +78,8 @@ func describe(s *State) string {
 	return text[:min(len(text), eval.MaxDescription)]
 }
 
-// quantise rounds the weights of a training to integers. It returns an error if one does not
-// fit.
+// quantise rounds the weights of a training to integers. If a weight does not fit into its integer,
+// it returns an error.
 func quantise(s *State) (*eval.Net, error) {
 	if s.Model.Hidden != eval.Hidden {
 		return nil, fmt.Errorf("%w: the training has %d neurons, this build %d",
@@ -109,7 +110,7 @@ func quantise(s *State) (*eval.Net, error) {
 }
 
 // restore converts the integer weights of a network back to floats. So a training can start from a
-// network even if the network's own training is lost.
+// network whose own training is lost.
 func restore(n *eval.Net) (*Model, error) {
 	m, err := NewModel(eval.Hidden)
 	if err != nil {
@@ -127,8 +128,8 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats converts integers in the given unit to floats. The source is the slice from, and the
-// destination is the slice to.
+// floats converts the integers in the slice "from" to floats, and writes these to the slice "to".
+// The integer for 1 is the parameter "unit".
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
@@ -138,7 +139,7 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 // trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
 // For most buckets that is the bucket itself. But endgame tables end games before few men are left,
 // so the output weights for few men stay untrained. If two buckets are equally near, trainedBuckets
-// returns the higher one. A bucket that never had a gradient has no variance.
+// returns the higher one. A bucket had positions if the optimizer has a variance for it.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

@@ -4,8 +4,9 @@ import (
 	"burnside/eval"
 )
 
-// rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain the feature. The
-// number of an accumulator is 2·position for the side to move, and one more for the other side.
+// rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain the feature.
+// Position i of the chunk has two accumulators. The accumulator of the side to move has number 2·i,
+// the other has number 2·i+1.
 type rowsOfFeatures struct {
 	rows [2 * chunk * MaxMen]uint16 // rows of all features, one feature after another
 	ends [eval.Features + 1]int32   // feature f has the rows from ends[f] to before ends[f+1]

@@ -35,9 +35,10 @@ type Record struct {
 	HeldOut   float64 // loss on the held-out games after the pass
 }
 
-// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4 bytes, and
-// the text, which is the State as JSON. The values, means and variances follow as 32-bit floats. The
-// CRC-32C of everything before it ends the file. Numbers are little-endian.
+// A file begins with the magic, which is a fixed text. The next 8 bytes are the length of the State
+// and the number of neurons, with 4 bytes each. Then comes the State as JSON. The values, the means
+// and the variances follow as 32-bit floats. The file ends with the CRC-32C of everything before.
+// Numbers are little-endian.
 const (
 	magic      = "BurnTra1"
 	headerSize = 16
@@ -63,8 +64,8 @@ func (s *State) WriteFile(name string) error {
 	return atomicfile.WriteBytes(name, out.Bytes())
 }
 
-// ReadFile reads the state in a file. The error names the file. If the content is at fault, it wraps
-// ErrFile.
+// ReadFile reads the state of a training from a file. Errors name the file. If the content is at
+// fault, the error wraps ErrFile.
 func ReadFile(name string) (*State, error) {
 	data, err := regular.ReadFile(name)
 	if err != nil {

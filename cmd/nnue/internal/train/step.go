@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and then backward together. There are few
-	// enough of them for a tile of their accumulators to stay in the cache. There are enough of
-	// them for most features to occur in several positions.
+	// chunk is the number of positions that go forward together and then backward together. It is
+	// small enough for the accumulators of one tile to stay in the cache. It is large enough for
+	// most features to occur in several positions.
 	chunk = 2048
 	// group is the number of positions of a chunk that a thread takes at a time.
 	group = 128
@@ -29,9 +29,9 @@ func (a aim) target(s *Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*Expected(float64(s.Score)/a.scale)
 }
 
-// lossOf returns the loss for a difference in expected points, and the derivative of the loss. With a
-// power above 2, small differences have less weight. Small differences are mostly noise in the
-// labels.
+// lossOf returns the loss for a difference in expected points, and the derivative of the loss. If
+// the power is above 2, small differences have less weight. Small differences are mostly noise in
+// the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -41,9 +41,9 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
-// machine computes losses and gradients. The results do not depend on the number of threads, because
-// every sum adds positions in their order. In the forward step, positions are independent. In the
-// backward step, each thread has its own columns.
+// machine computes losses and gradients. The results do not depend on the number of threads,
+// because every sum adds the positions in their order. In the forward step, each position is
+// computed on its own. In the backward step, each thread has columns of its own.
 type machine struct {
 	aim
 	threads  int
@@ -58,7 +58,8 @@ type machine struct {
 	losses   [chunk]float64
 }
 
-// newMachine returns a machine that adds to gradient, which has the layout of m.Values.
+// newMachine returns a machine that adds to the slice "gradient". This slice has the layout of
+// m.Values.
 func newMachine(m *Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
 		aim: a, threads: threads,
@@ -83,8 +84,8 @@ func (m *machine) loss(samples []Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
-// inChunks computes the losses of all samples and returns their sum. After each chunk it calls
-// afterChunk with the size of the chunk.
+// inChunks computes the losses of all samples and returns their sum. After each chunk it calls the
+// function afterChunk with the number of positions in the chunk.
 func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
@@ -99,8 +100,9 @@ func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float
 	return loss
 }
 
-// forward computes the losses of a chunk, and what backward needs. Each thread takes all positions
-// through some tiles, so the weights of a tile enter the thread's cache once.
+// forward computes the losses of a chunk, and the numbers that the backward step needs. Each thread
+// computes all positions for one tile after another. So the weights of a tile are loaded into the
+// thread's cache only once.
 func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
@@ -119,7 +121,7 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position. All tiles must have added their part.
+// output returns the output for a position. All tiles must have computed their part of it before.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -128,8 +130,8 @@ func (m *machine) output(i int) float32 {
 	return sum
 }
 
-// compare computes the loss of a position, and its derivative with respect to the output. All tiles
-// must have added their part.
+// compare computes the loss of a position, and the derivative of the loss with respect to the
+// output. All tiles must have computed their part of the output before.
 func (m *machine) compare(i int, s *Sample) {
 	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))
@@ -146,7 +148,7 @@ func (m *machine) backward(n int) {
 	}
 }
 
-// These are the greatest magnitudes of the weights. With them the weights can be quantised.
+// These are the greatest magnitudes that weights may have. Greater weights could not be quantised.
 const (
 	maxFeatureWeight = 2
 	maxFeatureBias   = 16
@@ -163,12 +165,12 @@ type optimizer struct {
 	bind     float64
 }
 
-// bindInterval is the number of steps from one call of bindRegions to the next. A call after every
-// step would take a noticeable part of the time.
+// bindInterval is the number of steps between two calls of bindRegions. A call after every step
+// would take a noticeable part of the time.
 const bindInterval = 8
 
-// bindRegions pulls each feature's weights for the king's regions towards their mean. The parameter
-// share says what part of their distance from the mean they move.
+// bindRegions pulls each feature's weights in the different regions of the king towards their mean.
+// Each weight moves by the given share of its distance from the mean.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -198,15 +200,15 @@ const (
 	smallest      = 1e-8
 )
 
-// section is a run of values with the same bound. It is short enough to divide the values among
-// threads.
+// section is a run of values with the same bound on their size. Sections are short, so that the
+// values can be divided among threads.
 type section struct {
 	from, to int
 	limit    float32
 }
 
-// step updates the values by one step against the gradients. These are sums over a batch of n
-// positions. step then sets the gradients to zero.
+// step updates the values by one step against the gradients. The gradients are sums over a batch of
+// n positions. After the update, step sets the gradients to zero.
 func (o *optimizer) step(rate float64, n int) {
 	s := o.state
 	s.Step++

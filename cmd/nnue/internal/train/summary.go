@@ -15,8 +15,9 @@ import (
 	"burnside/eval"
 )
 
-// Summarise prints statistics of all given files of games together: results, ends, positions that
-// training would use, scores, men, and the scale of scores that fits the results best.
+// Summarise prints statistics of some files of games, taken together. It counts results, ends of
+// games, positions that training would use, scores and men. It also prints the scale of scores that
+// fits the results best.
 func Summarise(names []string, out io.Writer) error {
 	s := summary{keys: map[board.Key]struct{}{}}
 	for _, name := range names {
@@ -154,7 +155,7 @@ func (s *summary) print(out io.Writer) {
 	fmt.Fprintf(out, "\nThe scores s of quiet positions predict the results best as 1 / (1 + exp(-s / %.0f)).\n", s.scale())
 }
 
-// scale returns the scale at which a logistic function of the scores fits the results best. It uses
+// scale finds the scale at which a logistic function of the scores fits the results best. It uses
 // golden-section search.
 func (s *summary) scale() float64 {
 	loss := func(scale float64) (sum float64) {

@@ -6,30 +6,31 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// tile is the number of neurons that are computed together for many positions, so that their weights
-// stay in the cache.
+// tile is the number of neurons that are computed together. They are computed for many positions in
+// a row, and meanwhile their weights stay in the cache.
 const tile = kernel.Lanes
 
-// tileOfNeurons holds the data of some neurons in adjacent memory, so that data of other neurons
-// does not push it out of the cache.
+// tileOfNeurons holds the data of some neurons in adjacent memory. So the data of other neurons
+// does not push this data out of the cache.
 type tileOfNeurons struct {
 	first int // number of the tile's first neuron
-	// weights holds feature weights by feature and neuron, and gradient their gradient.
+	// weights holds feature weights, ordered by feature and neuron. gradient holds their gradient
+	// in the same order.
 	weights, gradient []float32
 	biases            [tile]float32
 	biasGradient      [tile]float32
 	outputs           [eval.Buckets][2]tileOfOutput // indexed by bucket and perspective; the side to move is first
 	// accumulators holds two accumulators for each position of a chunk. The first belongs to the
-	// side to move, the second to the other side. backward replaces them by the derivatives of the
-	// loss.
+	// side to move, the second to the other side. The function "backward" overwrites them with the
+	// derivatives of the loss.
 	accumulators []float32
 	sums         [chunk]float32 // the tile's part of each position's output
 }
 
-// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If these
-// were separate arrays, their addresses could differ by a multiple of 4 KB. A read from one array
-// would then look to the processor like a read of what was just written to the other, and it would
-// wait.
+// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. In
+// separate arrays, a weight and its gradient could have addresses that differ by a multiple of 4
+// KB. Then the processor would confuse a read from one array with a recent write to the other, and
+// would wait.
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
 // newTiles returns the tiles for hidden neurons.
@@ -58,8 +59,8 @@ func (t *tileOfNeurons) takeWeights(values *Parts) {
 	t.eachRun(values, func(own, _, run []float32) { copy(own, run) })
 }
 
-// giveGradient adds the tile's gradient to the whole gradient, and sets the tile's gradient to
-// zero.
+// giveGradient adds the tile's gradient to the gradient of the whole network. It then sets the
+// tile's gradient to zero.
 func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	t.eachRun(gradient, func(_, own, run []float32) {
 		for i, g := range own {
@@ -69,8 +70,8 @@ func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	})
 }
 
-// eachRun calls f for each run of the tile's weights, with the run's gradient and its place in the
-// parts.
+// eachRun calls f for each run of the tile's weights. The arguments of f are the run's weights, its
+// gradient, and the same run in the parameter "parts".
 func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []float32)) {
 	hidden := len(parts.FeatureBiases)
 	for i := range eval.Features {
@@ -86,8 +87,8 @@ func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []fl
 	}
 }
 
-// accumulator returns the tile's part of an accumulator for position i of a chunk. Perspective 0
-// belongs to the side to move.
+// accumulator returns the tile's part of an accumulator. The parameter i is the number of the
+// position in the chunk. Perspective 0 is that of the side to move.
 func (t *tileOfNeurons) accumulator(i, perspective int) []float32 {
 	return t.accumulators[(2*i+perspective)*tile:][:tile]
 }
@@ -104,8 +105,9 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 }
 
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of the
-// derivatives of all accumulators that contain the feature. The function sums the derivatives by
-// feature. That is much faster than adding each derivative to the gradients of all its features.
+// derivatives of all accumulators that contain the feature. backward takes one feature after
+// another and adds up these derivatives. To take one accumulator after another, and to add its
+// derivatives to the gradients of all its features, would be much slower.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

@@ -104,8 +104,8 @@ func TestTrainingBeatsAConstant(t *testing.T) {
 	assert.Equal(t, 2, bytes.Count(svg, []byte("<polyline")))
 }
 
-// TestTrainingRepeatsItself checks that the same settings give the same file, whatever the number of
-// threads and of interruptions.
+// TestTrainingRepeatsItself checks that the same settings give the same file. The number of threads
+// must not matter, nor how often the training is interrupted.
 func TestTrainingRepeatsItself(t *testing.T) {
 	o := smallTraining(t)
 	o.Hidden, o.Epochs = 128, 3
@@ -130,8 +130,8 @@ func TestTrainingRepeatsItself(t *testing.T) {
 	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
-// TestTrainingThatAnotherProgramHas checks that two programs do not continue a training at the same
-// time.
+// TestTrainingThatAnotherProgramHas checks that two programs cannot continue the same training at
+// the same time.
 func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	o := smallTraining(t)
 	l, err := lock.Beside(o.Out)
@@ -159,8 +159,8 @@ func TestTrainingWritesNetwork(t *testing.T) {
 	assert.Equal(t, int32(o.Scale), n.Scale)
 }
 
-// TestTrainingFromAnother starts a training from the weights of another. It must begin with the
-// other's loss.
+// TestTrainingFromAnother starts a training from the weights of another training. The new training
+// must begin with the loss of the other.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
 	require.NoError(t, Run(context.Background(), &o, io.Discard))
@@ -231,8 +231,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// TestStream checks that each pass has every training position once. This must hold whether the
-// positions all fit into the buffer or not.
+// TestStream checks that each pass has every training position once. This must be true if all
+// positions fit into the buffer, and also if they do not.
 func TestStream(t *testing.T) {
 	for _, buffer := range []int{1000, 1 << 20} {
 		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })
@@ -386,8 +386,9 @@ func TestRate(t *testing.T) {
 	assert.InDelta(t, 0.01, tr.rateAt(9999), 0.001)
 }
 
-// TestBindRegions checks that binding pulls a feature's weights for the king's regions towards their
-// mean, by the given share of the difference. Other weights must not change.
+// TestBindRegions checks that bindRegions pulls a feature's weights in the different regions of the
+// king towards their mean. Each weight must move by the given share of its distance from the mean.
+// Other weights must not change.
 func TestBindRegions(t *testing.T) {
 	m, err := NewModel(64)
 	require.NoError(t, err)

@@ -11,8 +11,9 @@ import (
 // maxUnitScore is the greatest score that is compared. Beyond it games are decided.
 const maxUnitScore = 400
 
-// takeUnit sets the scale of n. On the held-out positions of the files, the scores of n then have the
-// same size as the scores of like. So the search's margins keep their meaning.
+// takeUnit sets the scale of the network n. After that, on the held-out positions of the files, the
+// scores of n are on average as large as the scores of the network "like". So the margins of the
+// search keep their meaning.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

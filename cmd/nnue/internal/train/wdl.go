@@ -12,8 +12,8 @@ import (
 	"burnside/eval"
 )
 
-// FitWDL fits the chances of winning and drawing to n random positions of files of games. It prints
-// the model and the unit of centipawns in the form that package eval uses.
+// FitWDL fits a model of the chances to win and to draw to n random positions of files of games. It
+// prints the model and the unit of centipawns as package eval writes them in its source.
 func FitWDL(files []string, n int, out io.Writer) error {
 	points, err := loadPoints(files, n)
 	if err != nil {
@@ -61,16 +61,16 @@ func loadPoints(files []string, n int) ([]point, error) {
 	return chosen, nil
 }
 
-// point is a position to which the model is fitted. It has the search's score and the game's result,
-// both for White, and the material.
+// point is a position to which the model is fitted. It holds the search's score and the game's
+// result, both from White's point of view. It also holds the material.
 type point struct {
 	score    eval.Score
 	result   games.Result
 	material int
 }
 
-// fitWDL finds the model with the greatest likelihood. It tries steps in each parameter, and halves
-// steps that do not help.
+// fitWDL finds the model with the greatest likelihood. It tries steps in each parameter of the
+// model. If neither direction helps, it halves the step of that parameter.
 func fitWDL(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
@@ -117,8 +117,8 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 	return sum
 }
 
-// centipawnUnit returns the score at which a side wins half of its games, as a mean over the points.
-// The engine's output calls this score a pawn.
+// centipawnUnit returns the mean, over the points, of the score at which a side wins half of its
+// games. The engine's output calls this score a pawn.
 func centipawnUnit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))

@@ -7,9 +7,9 @@ import (
 	"burnside/search"
 )
 
-// Control limits the searches of a side. Without a clock, Nodes is the limit of each search. With a
-// clock, a side has the time Clock for the game plus Increment for each move. The clock counts nodes
-// instead of time: a second is as long as Nodes nodes.
+// Control limits the searches of a side. Without a clock, each search has Nodes nodes. With a
+// clock, the side has the time Clock for the whole game, plus Increment for each move. The clock
+// does not measure time but counts nodes: Nodes nodes are a second.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`

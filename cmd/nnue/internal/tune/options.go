@@ -59,8 +59,8 @@ func (o *Options) check() error {
 	return o.Control.check()
 }
 
-// Run runs a tuning until all pairs are done or ctx is done. It can continue a tuning. It prints
-// the resulting table on out.
+// Run runs a tuning until all pairs are played or ctx is done. It can continue an earlier run. It
+// prints the table of results to the writer "out".
 func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -106,7 +106,8 @@ func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	return state.Table(out)
 }
 
-// startWorkers starts a process for each thread. The function stop ends those that were started.
+// startWorkers starts a process for each thread. The function stop ends all processes that were
+// started.
 func (t *tuning) startWorkers(threads int) (stop func() error, err error) {
 	var names []string
 	for _, p := range t.state.Parameters {

@@ -15,22 +15,22 @@ type Parameter struct {
 	Min, Max int
 	Step     float64 // c: at the end of the run, the distance between Value and the values tried
 	Value    float64 // current estimate
-	// Gain measures whether greater values are better. It is a sum over all pairs of games. Each
-	// pair adds the points of the side with the greater value, minus half of all points. So a pair
-	// adds a number between -1 and 1.
+	// Gain measures whether greater values of the parameter are better. Each pair of games adds a
+	// number between -1 and 1. This is the number of points that the side with the greater value
+	// won, minus 1, which is half of the pair's points.
 	Gain float64
 }
 
-// stepShare is the step of a parameter if the option --distance is 1, as a share of the parameter's
-// range. leastStep is the least step. With a smaller step, rounding would give both sides the same
-// value.
+// A parameter's step is stepShare times its range, if the option --distance is 1. The step is at
+// least leastStep. With a smaller step, both sides could get the same value by rounding.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5
 )
 
 // parameters selects tunable parameters by two regular expressions. It returns those whose names
-// match only and do not match skip. distance is the value of the --distance option.
+// match the expression "only" but not the expression "skip". The parameter "distance" is the value
+// of the option --distance.
 func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float64) ([]Parameter, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
@@ -56,8 +56,8 @@ const greatestBound = 1 << 30
 // namePattern matches names of parameters, which are names of variables.
 var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
 
-// check returns an error if a parameter that was read from a file is invalid. pairs is the number of
-// pairs of games played.
+// check returns an error if a parameter that was read from a file is invalid. The argument "pairs"
+// is the number of pairs of games that were played.
 func (p *Parameter) check(pairs int) error {
 	switch {
 	case !namePattern.MatchString(p.Name):

@@ -28,8 +28,8 @@ type result struct {
 	Points float64 // points of the first side, from 0 to 2
 }
 
-// player plays pairs of games. The parameters are variables of the process and are set before each
-// search. So a process can have only one player.
+// player plays pairs of games. The tuned parameters are global variables of the process, and player
+// sets them before each search. So a process can have only one player.
 type player struct {
 	parameters []search.Tunable
 	engines    [2]*search.Engine
@@ -50,7 +50,7 @@ func newPlayer(parameters []search.Tunable) (*player, error) {
 	return p, nil
 }
 
-// play plays a pair of games. ok is false if ctx ended it early.
+// play plays a pair of games. If ctx ends the pair early, ok is false.
 func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err error) {
 	start, err := o.Start.Position()
 	if err != nil {
@@ -70,8 +70,8 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 	return r, true, nil
 }
 
-// game plays one game and returns White's points. The parameter "white" is the index of the side that
-// plays White. ok is false if ctx ended the game early.
+// game plays one game and returns White's points. The parameter "white" is the index, 0 or 1, of
+// the side that plays White. If ctx ends the game early, ok is false.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {
 		e.Clear()
@@ -97,7 +97,8 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return game.Result.Points(), ok
 }
 
-// search searches for a side, with that side's values. inTime says whether its time sufficed.
+// search searches for a side, with that side's values. inTime says whether the side had enough
+// time.
 func (p *player) search(o *order, g *board.Game, side int) (found search.Result, inTime bool) {
 	values := o.First
 	if side == 1 {

@@ -17,10 +17,11 @@ import (
 	"burnside/internal/progress"
 )
 
-// batchPairs is the number of pairs that are played with the same values. The values change only
-// between batches, and only then is the file written. So the result depends neither on threads nor on
-// interruptions. At the end of a batch, threads wait for the longest pair. So a batch is several
-// times as large as a machine's number of threads.
+// batchPairs is the number of pairs in a batch. All pairs of a batch are played with the same
+// values. The values change and the file is written only between batches. So the result depends
+// neither on the number of threads nor on interruptions. At the end of a batch, threads wait for
+// the longest pair. To keep this wait short in comparison, a batch is several times as large as a
+// machine's number of threads.
 const batchPairs = 64
 
 // opponents can play a pair of games.
@@ -40,8 +41,8 @@ type tuning struct {
 	first    int // number of pairs done before this run
 }
 
-// run plays until all pairs are done or ctx is done. A batch that was interrupted is played again
-// later.
+// run plays until all pairs are played or ctx is done. If a batch is interrupted, the next run
+// plays the whole batch again.
 func (t *tuning) run(ctx context.Context) error {
 	t.start, t.first, t.line = time.Now(), t.state.Done, progress.New(t.out)
 	defer t.line.Clear()
@@ -70,8 +71,8 @@ func (t *tuning) run(ctx context.Context) error {
 	return nil
 }
 
-// batch plays n pairs and returns the points of each. The parameter "first" is the number of the first
-// pair.
+// batch plays n pairs and returns the first side's points in each. The parameter "first" is the
+// number of the first pair.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
 	var next atomic.Int64
@@ -112,8 +113,8 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run in the named file. If there is no such file, it returns the new run. It
-// returns an error if the settings of the two differ.
+// begin returns the run that is stored in the named file. If there is no such file, it returns the
+// new run. If the stored run has other settings than the new one, it returns an error.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

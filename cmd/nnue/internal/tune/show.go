@@ -8,19 +8,21 @@ import (
 	"text/tabwriter"
 )
 
-// errorOfMean returns the standard error of the mean of the points beyond half in a pair.
+// errorOfMean returns a standard error. It is that of the mean result of a pair, measured as points
+// above half.
 func (s *State) errorOfMean() float64 {
 	n := float64(max(s.Done, 1))
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope is the Elo difference for each point beyond half in a pair of games. It is valid for small
-// differences. For the score of one game, the slope of the logistic curve at its middle is 4·400/ln
-// 10. For the points of two games it is half of that.
+// eloSlope converts the result of a pair of games to an Elo difference. It is the difference for
+// each point above half of the pair's points. This holds for small differences. For one game, the
+// slope is that of the logistic curve at its middle, 4·400/ln 10. A pair has twice as many points,
+// so its slope is half of that.
 const eloSlope = 2 * 400 / math.Ln10
 
-// Table prints the values. For each parameter it also prints the Elo difference between the greater
-// and the smaller value.
+// Table prints the values of all parameters. For each parameter it also prints how many Elo the
+// greater value is better than the smaller one.
 func (s *State) Table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
 		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)
@@ -34,8 +36,9 @@ func (s *State) Table(out io.Writer) error {
 	return w.Flush()
 }
 
-// OpenBench prints the parameters in the form of OpenBench's SPSA: name, type, value, minimum,
-// maximum, c (the distance at the end), r (the rate at the end).
+// OpenBench prints the parameters as OpenBench's SPSA reads them. Each line has a name, a type, the
+// value, the minimum and the maximum. The last two numbers are c, which is the distance at the end,
+// and r, which is the rate at the end.
 func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]
@@ -43,8 +46,8 @@ func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	}
 }
 
-// Rewrite returns the text of params.go with the tuned values. Every parameter must have exactly one
-// line there.
+// Rewrite takes the text of params.go and returns it with the tuned values. Every parameter must
+// have exactly one line in the text.
 func (s *State) Rewrite(source []byte) ([]byte, error) {
 	for i := range s.Parameters {
 		p := &s.Parameters[i]

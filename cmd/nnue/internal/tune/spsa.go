@@ -5,12 +5,13 @@ import (
 	"math/rand/v2"
 )
 
-// Simultaneous perturbation stochastic approximation (SPSA) tries all parameters at once in each pair
-// of games. For each parameter, a coin decides which side gets a value a little above the current
-// one. The other side gets a value a little below. Then every value moves towards the side that won
-// (Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
-// Approximation", 1992). The gains fall with the exponents that Spall recommends. They are given by
-// their final values, as in Stockfish's and OpenBench's tuners.
+// Simultaneous perturbation stochastic approximation (SPSA) tries all parameters at once in each
+// pair of games. For each parameter, a coin decides which side gets a value a little above the
+// current one. The other side gets a value a little below. After the pair, every parameter moves
+// towards the value of the side that won (Spall, "Multivariate Stochastic Approximation Using a
+// Simultaneous Perturbation Gradient Approximation", 1992). During a run, steps and distances
+// become smaller, with the exponents that Spall recommends. As in the tuners of Stockfish and
+// OpenBench, the settings give their values at the end of the run.
 const (
 	alpha = 0.602 // exponent of the step towards the winner
 	gamma = 0.101 // exponent of the distance of the values that are tried
@@ -18,9 +19,10 @@ const (
 	stability = 0.1
 )
 
-// gains returns two numbers for a pair of games, which is counted from 0. The first is the distance
-// between p's value and the values that are tried. The second is the step by which p's value moves,
-// for each game that a side won more than it lost. rate is the final ratio of step to distance.
+// gains returns two numbers for the pair of games with the given number, which starts at 0. The
+// parameter's value is p.Value. The first number is the distance from p.Value to the values that
+// the two sides try. The second number says how far p.Value moves for each game by which one side
+// won more. The parameter "rate" is the ratio of step to distance at the end of the run.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)
@@ -29,7 +31,8 @@ func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64
 	return distance, step
 }
 
-// signs holds the coins of a pair: 1 if the first side gets the greater value, else -1.
+// signs returns the coins of a pair, one for each parameter. A coin is 1 if the first side gets the
+// greater value, and -1 if the second side does.
 func signs(seed uint64, pair, n int) []float64 {
 	random := rand.New(rand.NewPCG(seed, uint64(pair)))
 	all := make([]float64, n)
@@ -50,8 +53,8 @@ func (s *State) values(pair int) (first, second []int) {
 	return first, second
 }
 
-// learn takes the first side's points in a pair, from 0 to 2. It moves the values, unless the run
-// only measures.
+// learn takes the first side's points in a pair, from 0 to 2. It moves the parameters' values,
+// unless the run only measures.
 func (s *State) learn(pair int, points float64) {
 	won := points - 1
 	for i, sign := range signs(s.Seed, pair, len(s.Parameters)) {

@@ -12,8 +12,8 @@ import (
 // format is the name and the version of the file format of a run.
 const format = "burnside tuning 1"
 
-// State is a run in the form of its file. It depends only on the settings, not on the number of
-// threads or on interruptions.
+// State is a run as its file stores it. It depends only on the settings of the run, not on the
+// number of threads or on interruptions.
 type State struct {
 	Format string
 	Engine string // signature of the engine

@@ -13,8 +13,8 @@ const (
 	frameTitle              = 16
 )
 
-// Picture draws as SVG how the values changed. Each parameter has a frame, whose height is the
-// parameter's range.
+// Picture returns a drawing in SVG of how the values changed. Each parameter has a frame. The
+// height of the frame is the parameter's range.
 func (s *State) Picture() []byte {
 	rows := (len(s.Parameters) + frameColumns - 1) / frameColumns
 	var out bytes.Buffer

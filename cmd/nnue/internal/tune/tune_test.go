@@ -24,8 +24,8 @@ import (
 	"burnside/search"
 )
 
-// A landscape takes the place of engines. The side whose values are nearer to a summit is likely to
-// win.
+// A landscape decides games in place of engines. It has a summit, and the side whose values are
+// nearer to the summit is likely to win.
 type landscape struct {
 	summit []float64
 	mutex  sync.Mutex
@@ -92,8 +92,8 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
 }
 
-// TestMeasuring checks that a measuring run does not change the values. The run must show on which
-// side of the values the summit is.
+// TestMeasuring checks that a run that only measures does not change the values. The results must
+// show whether the summit is above or below each value.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
 	r.state.Rate = 0
@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks the final step. It must be the rate times the square of the final
-// distance, as OpenBench and Stockfish's testing framework define it.
+// TestGainsAtTheEnd checks the step at the end of a run. It must be the rate times the square of
+// the distance at the end, as OpenBench and Stockfish's testing framework define the rate.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)
@@ -224,8 +224,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads arbitrary bytes as a run, and checks runs with arbitrary numbers. A valid run must
-// be one that can be shown, written and continued.
+// FuzzState reads arbitrary bytes as a stored run. It also tries runs with arbitrary numbers. If a
+// run is valid, it must be possible to show it, to write it and to continue it.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)

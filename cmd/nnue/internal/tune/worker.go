@@ -12,15 +12,16 @@ import (
 	"burnside/search"
 )
 
-// These are the names of the command, and of the hidden subcommand that a run starts for each
-// thread.
+// Name is the name of the command. WorkerName is the name of a hidden subcommand. A run starts this
+// subcommand once for each thread.
 const (
 	Name       = "tune"
 	WorkerName = "worker"
 )
 
-// Work plays pairs of games until the input ends or ctx is done. The input has the names of the
-// parameters, then orders. For each order, Work writes a result to the output. All are JSON.
+// Work plays pairs of games until the input ends or ctx is done. The input begins with the names of
+// the parameters. Orders follow, and Work writes a result to the output for each. Input and output
+// are JSON.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string

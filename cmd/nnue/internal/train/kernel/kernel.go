@@ -1,7 +1,7 @@
-// Package kernel holds the inner loops of training, which are vector operations on rows of 32-bit
-// floats. Each has a portable form and an AVX2 form. The AVX2 form computes sums in another order, so
-// the results differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which
-// gives the same results as its AVX2 form.
+// Package kernel holds the inner loops of training, which work on rows of 32-bit floats. Each has a
+// portable form and a form for AVX2. The AVX2 form adds numbers in another order, so its results
+// differ by rounding. SumRows takes most of the time. So it also has a form for AVX-512, which
+// gives the same results as its form for AVX2.
 //
 // All widths are multiples of Lanes.
 package kernel
@@ -13,9 +13,9 @@ import "math"
 // Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to the sum of bias and some rows of a table. The slice "rows" holds the numbers of
-// these rows. Row r begins at r·stride. Of each row, SumRows adds the first len(dst) columns. dst and
-// bias may be the same slice.
+// SumRows sets dst to the sum of bias and some rows of a table. The parameter "rows" holds the
+// numbers of these rows. Row number r begins at index r·stride of the table. SumRows adds the first
+// len(dst) columns of each row. dst and bias may be the same slice.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	checkRows(table, rows, stride, len(dst))
 	switch {
@@ -38,8 +38,7 @@ func sumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	}
 }
 
-// Dot returns the sum of the squared clipped rectifiers of the accumulators times the weights:
-// Σ clamp(x, 0, 1)²·w.
+// Dot returns Σ clamp(x, 0, 1)²·w, where x runs through the accumulators and w through the weights.
 func Dot(accumulators, weights []float32) float32 {
 	if useAVX2 {
 		return dotAVX2(&accumulators[0], &weights[:len(accumulators)][0], len(accumulators))
@@ -55,10 +54,10 @@ func dot(accumulators, weights []float32) (sum float32) {
 	return sum
 }
 
-// Backward is the backward step of Dot. slope is the derivative of the loss with respect to Dot's
-// result. Backward sets gradient to the derivatives with respect to the accumulators. It adds the
-// derivatives with respect to the weights to weightGradient. gradient and accumulators may be the
-// same slice.
+// Backward is the backward step of Dot. The parameter "slope" is the derivative of the loss with
+// respect to Dot's result. Backward sets "gradient" to the derivatives with respect to the
+// accumulators. It adds the derivatives with respect to the weights to "weightGradient". "gradient"
+// and "accumulators" may be the same slice.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)
@@ -80,7 +79,7 @@ func backward(gradient, weightGradient, accumulators, weights []float32, slope f
 }
 
 // Step holds the numbers for one step of AdamW (Loshchilov and Hutter, "Decoupled Weight Decay
-// Regularization", 2019). The kernels read the fields in this order.
+// Regularization", 2019). The assembly code relies on the order of the fields.
 type Step struct {
 	Scale         float32 // factor of the gradient: 1 / size of the batch
 	Keep          float32 // share of a value that remains after weight decay
@@ -116,8 +115,8 @@ func adam(values, gradient, mean, variance []float32, s *Step) {
 	}
 }
 
-// checkRows panics if table has fewer than width columns for one of the rows, because the kernels
-// do not check bounds.
+// checkRows panics if the table is too short to hold width columns of each row. The kernels
+// themselves do not check bounds.
 func checkRows(table []float32, rows []uint16, stride, width int) {
 	last := len(table) - width
 	for _, r := range rows {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// widths are the widths that tests use: the smallest, one that is not a power of two, and a usual
-// one.
+// widths are the widths that tests use. The first is the smallest, the second is not a power of
+// two, and the third is usual.
 var widths = []int{Lanes, 3 * Lanes, 512}
 
 // randomly returns n random floats. Some are outside the range from 0 to 1.
@@ -21,8 +21,8 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// everyWay calls f with the portable kernels, and with every other set of kernels that the processor
-// supports. It compares the results.
+// everyWay calls f several times: with the portable kernels, and with every other set of kernels
+// that the processor supports. The results must agree.
 func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
@@ -87,8 +87,8 @@ func TestBackward(t *testing.T) {
 	})
 }
 
-// TestBackwardIsTheSlopeOfDot changes Dot's arguments by small amounts, which shows the slopes of
-// Dot. Backward's derivatives must equal these slopes.
+// TestBackwardIsTheSlopeOfDot changes Dot's arguments by small amounts and measures how Dot's
+// result changes. Backward's derivatives must equal these slopes.
 func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	accumulators, weights := randomly(random, Lanes), randomly(random, Lanes)

@@ -3,7 +3,8 @@ package kernel
 // withPortable calls f with the portable kernels.
 func withPortable(f func()) { with(false, false, f) }
 
-// withEachFast calls f with each set of kernels that the processor supports, except the portable set.
+// withEachFast calls f with each set of kernels that the processor supports, but not with the
+// portable set.
 func withEachFast(f func(name string)) {
 	if useAVX2 {
 		with(true, false, func() { f("AVX2") })
