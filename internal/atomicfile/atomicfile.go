@@ -1,11 +1,13 @@
-// Package atomicfile writes files that get their name only when they are complete and on the disk. If
-// a write is interrupted, the old file stays. If there was none, there is no file.
+// Package atomicfile writes files. A file gets its name only when it is complete and on the disk.
+// If a write is interrupted, the old file with that name stays as it was. If there was no old file,
+// no file gets the name.
 //
-// Names work as in a shell's redirection. Symbolic links are followed and stay links. Devices, pipes
-// and the program's own open files (/dev/stdout) get the content directly. A replaced file keeps its
-// permissions, and its owner if the system allows that. A new file gets its permissions from the
-// umask. A file that the program may not write is not replaced. If a file has several hard links,
-// only the given name gets the new content.
+// Names work as in a shell's redirection. Symbolic links are followed and stay links. Devices,
+// pipes and the program's own open files (/dev/stdout) get the content directly. A new file that
+// replaces an old file gets the old file's permissions. It also gets the old file's owner if the
+// system allows that. If there was no old file, the umask gives the permissions. A file that the
+// program may not write is not replaced. If a file has several hard links, only the given name gets
+// the new content.
 package atomicfile
 
 import (
@@ -24,19 +26,20 @@ import (
 // bufferSize is the size in bytes of the write buffer.
 const bufferSize = 1 << 18
 
-// Write creates or replaces the named file. It calls the function write, which writes the content.
-// Until the content is complete and on the disk, it is in a temporary file in the same folder. If
-// Write fails, the file is unchanged and the error names it.
+// Write creates or replaces the named file. It calls the function "write", which writes the
+// content. The content goes to a temporary file in the same folder until it is complete and on the
+// disk. If Write fails, the named file is unchanged, and the error names that file.
 //
-// Write fails if the name belongs to something that is neither a regular file nor a stream, such as a
-// folder or a disk. It also fails if the reader of a pipe reads nothing for several seconds.
+// Write fails if the name belongs to a folder, a disk or anything else that is neither a regular
+// file nor a stream. It also fails if the content goes to a pipe whose reader reads nothing for
+// several seconds.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
 
-// WriteUnsynced does the same as Write but does not wait for the disk. It suits files that have a
+// WriteUnsynced does the same as Write but does not wait for the disk. Use it for files that have a
 // checksum and can be made again. If the machine crashes, the file may be damaged. If only the
-// program crashes, the file is complete or absent.
+// program crashes, the file is either complete or absent.
 func WriteUnsynced(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, false))
 }
@@ -49,8 +52,8 @@ func named(name string, err error) error {
 	return nil
 }
 
-// RemoveUnfinished removes the temporary files left by interrupted writes of the named file. No
-// other program may be writing the file.
+// RemoveUnfinished removes the temporary files that interrupted writes of the named file have left.
+// It must not be called while another program is writing the file.
 func RemoveUnfinished(name string) error {
 	name, err := follow(name)
 	if err != nil {
@@ -112,8 +115,8 @@ func fill(w io.Writer, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
-// finish gives a written file the owner and permissions of the old one. If sync is set, it also syncs
-// the file to the disk.
+// finish gives the new file the owner and the permissions of the old file. If the parameter "sync"
+// is true, it also waits until the new file is on the disk.
 func (t *target) finish(f *os.File, sync bool) error {
 	if t.old != nil {
 		keepOwner(f, t.old)
@@ -127,8 +130,8 @@ func (t *target) finish(f *os.File, sync bool) error {
 	return f.Sync()
 }
 
-// syncFolder syncs a folder to the disk, if the system can do that. After that, a new name in the
-// folder survives a crash.
+// syncFolder writes a folder's list of names to the disk, if the system can do that. Then a new
+// name in the folder survives a crash.
 func syncFolder(name string) error {
 	if runtime.GOOS == "windows" { // it cannot sync folders
 		return nil

@@ -25,8 +25,8 @@ func asNobody(do func()) {
 	<-done
 }
 
-// TestWriteReadOnly checks that Write does not replace a file that the program may not write. It must
-// not do so even if the program may write the folder.
+// TestWriteReadOnly checks that Write does not replace a read-only file. That must be so even if
+// the program may write to the folder.
 func TestWriteReadOnly(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.Chmod(filepath.Dir(folder), 0o755))

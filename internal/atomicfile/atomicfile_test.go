@@ -42,8 +42,8 @@ func TestWrite(t *testing.T) {
 	assert.Equal(t, map[string]string{"net": "second"}, content(t, folder))
 }
 
-// TestWriteThatFails checks that after any failure the old file is unchanged and no other file is
-// left.
+// TestWriteThatFails checks that the old file is unchanged after any failure. No temporary file
+// must be left.
 func TestWriteThatFails(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "net")
@@ -95,8 +95,8 @@ func TestRemoveUnfinished(t *testing.T) {
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
 }
 
-// TestLongNames writes files with names of the greatest length that file systems allow. No two of
-// them may share temporary names.
+// TestLongNames writes files whose names have the greatest length that file systems allow. Two such
+// files must not have the same temporary name.
 func TestLongNames(t *testing.T) {
 	folder := t.TempDir()
 	const maxStem = shorten.FileNameMost - len(".4294967295.tmp")

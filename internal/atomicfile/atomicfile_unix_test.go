@@ -24,8 +24,8 @@ func modeOf(t *testing.T, name string) os.FileMode {
 	return info.Mode()
 }
 
-// TestWriteFollowsLinks checks that Write writes the file at the end of a link, and that the link
-// stays.
+// TestWriteFollowsLinks gives Write the name of a symbolic link. Write must write the file at the
+// end of the link, and the link must stay.
 func TestWriteFollowsLinks(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -69,8 +69,8 @@ func TestWriteFollowsLinks(t *testing.T) {
 	assert.ErrorIs(t, WriteBytes("astray", nil), os.ErrNotExist)
 }
 
-// TestRemoveUnfinishedFollowsLinks checks where an interrupted write leaves its temporary file. It
-// must be in the folder of the file, not in the folder of the link.
+// TestRemoveUnfinishedFollowsLinks interrupts a write through a symbolic link. The temporary file
+// must be in the folder of the file itself, not in the folder of the link.
 func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("a", 0o755))
@@ -80,8 +80,8 @@ func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	assert.NoFileExists(t, "a/net.7.tmp")
 }
 
-// TestWritePermissions checks that a replaced file keeps its permissions, and that a new file gets
-// them from the umask.
+// TestWritePermissions checks that a replaced file keeps its permissions. The permissions of a new
+// file must come from the umask.
 func TestWritePermissions(t *testing.T) {
 	old := unix.Umask(0)
 	defer unix.Umask(old)
@@ -125,8 +125,8 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// If a pipe is opened for reading only, it reports its end before the writer opens it. So it is
-	// opened for reading and writing.
+	// This opens the pipe for reading and writing. If it were open for reading only, a reader would
+	// find its end before the writer has opened it.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
@@ -157,8 +157,8 @@ func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	assert.EqualError(t, err, "its reader has taken nothing for 1ms")
 }
 
-// TestWriteRefuses checks names of things that are neither a file nor a stream. Write must give an
-// error and leave them unchanged.
+// TestWriteRefuses gives Write the names of things that are neither files nor streams. Write must
+// return an error and leave these things unchanged.
 func TestWriteRefuses(t *testing.T) {
 	t.Chdir(t.TempDir()) // the name of a socket must be short
 	socket, err := net.Listen("unix", "socket")
@@ -176,8 +176,8 @@ func TestWriteRefuses(t *testing.T) {
 	assert.EqualError(t, err, "it is a block device")
 }
 
-// TestWriteToOpenFile checks that Write writes directly to files that the program has open, at their
-// current position.
+// TestWriteToOpenFile gives Write the names of files that the program has open. Write must write to
+// them directly, at their current position.
 func TestWriteToOpenFile(t *testing.T) {
 	folder := t.TempDir()
 	f, err := os.Create(filepath.Join(folder, "file"))

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// patience is the longest time for which the reader of a pipe may read nothing. The same limit
-// applies to a terminal that was stopped.
+// patience is how long Write waits for the reader of a pipe. If the reader reads nothing for that
+// time, Write fails. The same is true of a terminal whose output the user has stopped.
 const patience = 5 * time.Second
 
-// A patient writes to a stream whose reader may be slow. It fails if the reader reads nothing for
-// the given time.
+// A patient writes to a stream whose reader may be slow. If the reader reads nothing for the given
+// time, the write fails.
 type patient struct {
 	stream interface {
 		io.Writer

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// streamFlags open a device or pipe without waiting for its other end. A terminal does not become the
-// controlling terminal of the program.
+// With streamFlags, os.OpenFile opens a device or a pipe without waiting for its other end. If the
+// device is a terminal, it does not become the controlling terminal of the program.
 const streamFlags = os.O_WRONLY | unix.O_NONBLOCK | unix.O_NOCTTY
 
 // duplicate returns a duplicate of one of the program's open files, with the same position.
@@ -23,8 +23,8 @@ func duplicate(number int, name string) (*os.File, error) {
 	return os.NewFile(uintptr(n), name), nil
 }
 
-// keepOwner gives a file the owner and group of the old file. If the system does not allow both,
-// the file gets only the group.
+// keepOwner gives a file the owner and the group of the old file. If the system does not allow the
+// owner, the file gets at least the group.
 func keepOwner(f *os.File, old fs.FileInfo) {
 	stat, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -43,8 +43,9 @@ func targetOf(name string) (t target, err error) {
 // maxLinks is the greatest number of links in a row that follow accepts.
 const maxLinks = 255
 
-// follow returns the name at the end of a chain of symbolic links. The file with that name need not
-// exist. If the name is one of the program's open files, follow returns it unchanged.
+// follow follows a chain of symbolic links and returns the name at its end. There need not be a
+// file with that name. If the given name belongs to one of the program's open files, follow returns
+// it unchanged.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		if _, ok := descriptor(name); ok {
@@ -76,8 +77,8 @@ func folderOf(name string) string {
 // descriptors is the folder that lists the program's own open files.
 const descriptors = "/dev/fd"
 
-// descriptor returns the number of the program's open file with the given name, such as 1 for
-// /dev/fd/1.
+// descriptor returns the number of an open file of the program from the file's name. For /dev/fd/1
+// that is 1.
 func descriptor(name string) (number int, ok bool) {
 	number, err := strconv.Atoi(filepath.Base(name))
 	if err != nil {
@@ -91,8 +92,8 @@ func descriptor(name string) (number int, ok bool) {
 	return number, err == nil && os.SameFile(folder, ours)
 }
 
-// openStream opens a file that is not regular. It returns an error if the file is not a stream of
-// bytes.
+// openStream opens a file that is not regular. If the file is not a stream, such as a folder or a
+// disk, openStream returns an error.
 func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	switch {
 	case mode.IsDir():
@@ -111,8 +112,8 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// mayWrite opens a file for writing and returns the error. It is needed because a read-only file
-// could otherwise be replaced: replacing needs only the right to change the folder.
+// mayWrite returns an error if the program may not write a file. Without this check, a read-only
+// file could be replaced, because that needs only the right to change the folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

@@ -34,8 +34,8 @@ func isTemporary(name, base string) bool {
 	return begins && ends && err == nil
 }
 
-// createTemporary creates the temporary file for a target. If it will replace an old file, only the
-// program's user can read it until finish has set its owner.
+// createTemporary creates the temporary file for a target. If that file will replace an old one,
+// only the program's user can read it until the function "finish" sets its owner.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // the umask reduces them
 	if t.old != nil {
@@ -54,8 +54,7 @@ func createTemporary(t *target) (*os.File, error) {
 	}
 }
 
-// unnamed removes the name of the temporary file from an error, because the user does not know that
-// name.
+// unnamed removes the name of the temporary file from an error. The user does not know that name.
 func unnamed(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

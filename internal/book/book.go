@@ -1,5 +1,5 @@
 // Package book reads files of openings and makes random openings. Each line of a file holds a
-// position as FEN or EPD. Moves may follow it.
+// position as FEN or EPD. After the position there may be moves.
 package book
 
 import (
@@ -20,9 +20,9 @@ type Book struct {
 	notes notes
 }
 
-// Load reads files with one position on each line and checks the positions. board.ReadGame describes
-// the lines. Load skips empty lines and comments, which begin with "#". Errors name the file and the
-// line. A file without a position is an error.
+// Load reads files of positions and checks the positions. Each line has the form that
+// board.ReadGame reads. Load skips empty lines and lines that begin with "#". Errors name the file
+// and the line. It is an error if a file has no position.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
@@ -72,15 +72,15 @@ func (b *Book) add(name, text string) error {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes describes the parts of lines that Load ignored, with file and line. After the first notes, it
-// only counts the other lines.
+// Notes describes the parts of lines that Load ignored. The first lines with such parts have a note
+// each, with file and line. Further lines are only counted.
 func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }
 
-// Games returns the positions in the order of the files. Each is a game that includes the moves of
-// the line.
+// Games returns a game for each line, in the order of the files. A game begins with the position of
+// its line and includes the moves of the line.
 func (b *Book) Games() []*board.Game {
 	games := make([]*board.Game, len(b.lines))
 	for i, line := range b.lines {

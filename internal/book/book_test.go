@@ -49,7 +49,8 @@ func fensOf(b *Book) (fens []string) {
 	return fens
 }
 
-// TestLineTexts checks that the lines are read like all other positions, and that moves may follow.
+// TestLineTexts checks that the positions in the lines are read like all other positions. Moves may
+// follow a position.
 func TestLineTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		b, err := Load([]string{file(t, "\n"+c.Text+"\n")})

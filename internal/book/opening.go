@@ -7,16 +7,17 @@ import (
 )
 
 const (
-	// randomPlies is the number of random plies after the initial position. bookPlies is the number
+	// An opening has at least randomPlies random plies after the initial position, or bookPlies
 	// after a book position. The random plies make different games from the same position. Half of
-	// the games have one ply more, so that each side is first to move in half of the games.
+	// the openings have one ply more. So each side is the first to move in half of the games.
 	randomPlies = 8
 	bookPlies   = 2
 )
 
-// Opening returns a game that starts after random moves and for which accept returns true. The
-// parameter "share" is from 0 to 1. It is the share of the games whose random moves start from a book
-// position. In the other games they start from the initial position.
+// Opening returns a game that begins with random moves. It tries openings until the function
+// "accept" returns true for one. The parameter "share", from 0 to 1, is the share of openings in
+// which the random moves start from a book position. In all others they start from the initial
+// position.
 func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game) bool) *board.Game {
 	for {
 		start, plies := board.StartPosition(), randomPlies
@@ -33,7 +34,7 @@ func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game
 	}
 }
 
-// playRandomly plays random moves. It reports false if the game ends during them.
+// playRandomly plays random moves. If the game ends during these moves, it reports false.
 func playRandomly(p board.Position, plies int, random *rand.Rand) (board.Position, bool) {
 	for range plies {
 		var list board.MoveList

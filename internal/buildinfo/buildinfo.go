@@ -1,5 +1,5 @@
-// Package buildinfo describes the program: its version, its source and the machine. The go command
-// puts the commit and its tag into the module's build information.
+// Package buildinfo describes the program: its version, its source and the machine. It reads the
+// commit and the tag from the build information, where the go command writes them.
 package buildinfo
 
 import (
@@ -12,14 +12,14 @@ import (
 	"burnside/eval"
 )
 
-// Number is the version number of this source. If the source is not a release, it is the number of
-// the next release. The tag of a release is "v" and its number. tools/release accepts no other tag.
+// Number is the version number of this source. Between releases, it is the number of the next
+// release. The tag of a release must be "v" followed by Number; the tool tools/release checks that.
 const Number = "1.0.0"
 
-// Version returns Number for a release, which is a build from an unmodified commit whose tag is "v"
-// and Number. Other builds get a version such as "1.0.0-dev-20261122-0123456", with the date in UTC
-// and the commit. It ends with "-modified" if files differ from the commit. If the commit is not
-// known, the version is "1.0.0-dev".
+// Version returns Number for a release. A release is a build from an unmodified commit whose tag is
+// "v" and Number. Other builds get a version with the date of the commit in UTC and its hash, such
+// as "1.0.0-dev-20261122-0123456". If files differ from the commit, "-modified" is added. If the
+// commit is not known, the version is "1.0.0-dev".
 func Version() string { return versionOf(read()) }
 
 // read returns the build information, which is empty if the program has none.

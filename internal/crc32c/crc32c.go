@@ -1,5 +1,5 @@
-// Package crc32c computes CRC-32C, the CRC with Castagnoli's polynomial. It is the checksum in all
-// files of Burnside, because processors have an instruction for it.
+// Package crc32c computes CRC-32C, which is the CRC with Castagnoli's polynomial. All files of
+// Burnside use this checksum, because processors have an instruction for it.
 package crc32c
 
 import (
@@ -13,8 +13,8 @@ func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 // Checksum returns the checksum of data.
 func Checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli()) }
 
-// Update returns the checksum of earlier data followed by more data. The parameter "sum" is the
-// checksum of the earlier data.
+// Update returns the checksum of old data followed by new data. The parameter "sum" is the checksum
+// of the old data, and the parameter "data" is the new data.
 func Update(sum uint32, data []byte) uint32 { return crc32.Update(sum, castagnoli(), data) }
 
 // New returns a hash that computes the checksum.

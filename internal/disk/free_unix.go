@@ -4,8 +4,8 @@ package disk
 
 import "golang.org/x/sys/unix"
 
-// Free returns the number of bytes that the program can still write to the file system of a
-// folder. It reports false if that is not known.
+// Free returns the number of bytes that the program can still write to the file system that holds
+// the folder. If the number is not known, Free reports false.
 func Free(folder string) (bytes uint64, known bool) {
 	var stat unix.Statfs_t
 	if err := unix.Statfs(folder, &stat); err != nil {

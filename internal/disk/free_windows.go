@@ -2,8 +2,8 @@ package disk
 
 import "golang.org/x/sys/windows"
 
-// Free returns the number of bytes that the program can still write to the file system of a
-// folder. It reports false if that is not known.
+// Free returns the number of bytes that the program can still write to the file system that holds
+// the folder. If the number is not known, Free reports false.
 func Free(folder string) (bytes uint64, known bool) {
 	path, err := windows.UTF16PtrFromString(folder)
 	if err != nil {

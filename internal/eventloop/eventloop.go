@@ -1,4 +1,4 @@
-// Package eventloop lets the host of the program act during long work. In a browser and in Node the
-// program has one thread and shares it with the event loop. Until the program waits for something, no
-// message arrives and no timer of the host runs. On other systems the package does nothing.
+// Package eventloop lets a browser or Node handle events during long work. There, the program has
+// only one thread, which it shares with the event loop. Messages and timers have to wait until the
+// program waits for something. On other systems the package does nothing.
 package eventloop

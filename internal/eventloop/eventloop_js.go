@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// interval is the time between two turns of the event loop. A turn takes less than a tenth of a
-// millisecond.
+// interval is the time after which the event loop gets another turn. A turn takes less than a tenth
+// of a millisecond.
 const interval = 10 * time.Millisecond
 
 // last is when the program last came back from the event loop.
 var last = time.Now()
 
-// Yield lets the event loop handle the events that have arrived. It does nothing if less than an
-// interval has passed since the last turn. Long work must call it often. Functions that JavaScript
-// has called must not call it.
+// Yield lets the event loop handle the events that have arrived. If less than an interval has
+// passed since the last turn of the event loop, Yield does nothing. Long work must call Yield
+// often. A function that was called from JavaScript must not call Yield.
 func Yield() {
 	if time.Since(last) < interval {
 		return
@@ -26,20 +26,21 @@ func Yield() {
 	last = time.Now()
 }
 
-// turns has a channel for each goroutine that waits for its turn, the first first.
+// turns has a channel for each goroutine that waits for its turn. The one that has waited longest
+// is first.
 var turns []chan struct{}
 
-// wake lets the goroutine that has waited longest go on. JavaScript calls it after the events that
-// came before the request.
+// wake lets one goroutine go on: the one that has waited longest in Yield. JavaScript calls wake
+// after it has handled all events that came before the request.
 var wake = js.FuncOf(func(js.Value, []js.Value) any {
 	close(turns[0])
 	turns = turns[1:]
 	return nil
 })
 
-// request asks for a call of wake. A timer of the browser would come only after four milliseconds, so
-// request uses a message channel. In Node it uses setImmediate, because a message channel would keep
-// the process alive.
+// request asks JavaScript to call wake. In a browser it sends a message through a message channel,
+// because a timer would cause a delay of four milliseconds. In Node it uses setImmediate, because a
+// message channel would keep the process alive.
 var request = func() func() {
 	if immediate := js.Global().Get("setImmediate"); immediate.Truthy() {
 		return func() { immediate.Invoke(wake) }

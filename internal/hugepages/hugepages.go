@@ -3,9 +3,9 @@ package hugepages
 
 import "unsafe"
 
-// padded is an object with unused room on each side. The room on each side is as large as a huge
-// page. So no other object is in the huge pages at the object's ends. The room takes almost no
-// memory, because the system allocates only pages that are written.
+// padded is an object with unused memory before and after it. Each of these two parts is as large
+// as a huge page. So the object shares no huge page with another object. The unused parts cost
+// almost nothing, because the system allocates only pages that are written.
 type padded[T any] struct {
 	_      [pageBytes]byte
 	object T

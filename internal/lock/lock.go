@@ -25,9 +25,10 @@ type Lock struct {
 	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// Beside locks a file by means of a lock file next to it. The locked file need not exist. The lock
-// file has the same name plus Extension; a name that is too long is shortened. If another program
-// holds the lock, the error wraps ErrTaken. An existing file that is not regular gets no lock.
+// Beside locks a file by locking a second file next to it, the lock file. The file to be locked
+// need not exist. The lock file has the same name with Extension added. If this name is too long,
+// it is shortened. If another program holds the lock, the error wraps ErrTaken. If the file to be
+// locked exists but is not regular, Beside locks nothing.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -43,9 +44,10 @@ func Beside(name string) (*Lock, error) {
 	return l, nil
 }
 
-// File locks an open file itself until the file is closed. Unlike the lock of Beside, this lock also
-// covers the file's other names, such as hard links. If another program holds the lock, the error
-// wraps ErrTaken. Where the system or file system has no such locks, File always succeeds.
+// File locks an open file itself, until the file is closed. If the file has several names, such as
+// hard links, the lock covers all of them. The lock of Beside does not. If another program holds
+// the lock, the error wraps ErrTaken. If the system or the file system has no such locks, File
+// always succeeds.
 func File(f *os.File) error {
 	if err := tryFile(f); err != nil && !unsupported(err) {
 		return fmt.Errorf("%s: %w", f.Name(), err)
@@ -58,9 +60,9 @@ func unsupported(err error) bool {
 	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK)
 }
 
-// Take creates a lock file and locks it, without waiting. If another program holds the lock, the
-// error is ErrTaken. If the file exists, it must be regular. On a file system without locks, Take
-// always succeeds.
+// Take creates a lock file and locks it. It does not wait: if another program holds the lock, it
+// returns ErrTaken. If the lock file exists already, it must be a regular file. On a file system
+// without locks, Take always succeeds.
 func Take(name string) (*Lock, error) {
 	if err := regular.Check(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
@@ -78,16 +80,16 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The program that held the lock has just removed the file. A third program may have
-		// created it again.
+		// The program that held the lock has removed the lock file in the meantime. A third program
+		// may have created it again. So this program must try again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// Held reports whether the lock keeps other programs out. It returns false on a file system without
-// locks.
+// Held reports whether the lock keeps other programs out. On a file system without locks, it
+// returns false.
 func (l *Lock) Held() bool { return l.file != nil }
 
 // current reports whether the locked file still has its name.

@@ -53,8 +53,8 @@ func TestBeside(t *testing.T) {
 	assert.NoFileExists(t, folder+Extension)
 }
 
-// holds is the name of an environment variable. A second process of this test holds the lock that the
-// variable names.
+// holds is the name of an environment variable. The test starts itself as a second process, and
+// this process holds the lock that the variable names.
 const holds = "BURNSIDE_TEST_HOLDS_LOCK"
 
 // TestKilled checks that a killed program leaves its lock file but not the lock.

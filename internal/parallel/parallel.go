@@ -6,8 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Do calls f for each i from 0 to n-1 on several threads. The caller's thread is one of them. So if
-// one thread suffices, no other is woken. The results must not depend on the order of the calls.
+// Do calls f for each i from 0 to n-1, on several threads. The caller's thread does a part of the
+// work. So if one thread suffices, Do wakes no other thread. The results must not depend on the
+// order of the calls.
 func Do(threads, n int, f func(i int)) {
 	var next atomic.Int64
 	work := func() {

@@ -1,6 +1,5 @@
-// Package pattern keeps regular expressions that are compiled when they are first used. A program
-// that compiled all its patterns at the start would begin later, although most runs use few of
-// them.
+// Package pattern compiles regular expressions when they are first used. If all of them were
+// compiled at the start, the program would start later. Most runs use only a few of them.
 package pattern
 
 import (
@@ -8,8 +7,9 @@ import (
 	"sync"
 )
 
-// Lazy returns a function that returns the regular expression of a text. The function may be called
-// from any goroutine. It panics if the text is not a regular expression.
+// Lazy returns a function that compiles a regular expression at its first call, and returns the
+// compiled expression. Any goroutine may call this function. If the text is not a regular
+// expression, the function panics.
 func Lazy(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

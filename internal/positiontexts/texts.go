@@ -1,5 +1,6 @@
-// Package positiontexts holds positions as people and programs write them, with their meanings. It is
-// for tests of all readers of positions. Each reader must give the same answer to the same text.
+// Package positiontexts holds texts of positions as people and programs write them, and the meaning
+// of each. Tests of every function that reads positions use this list. All these functions must
+// read a text in the same way.
 package positiontexts
 
 // Text is a text and the result of reading it.

@@ -1,5 +1,5 @@
-// Package progress shows the progress of a command. On a terminal it overwrites one line.
-// Elsewhere, such as in a log, it writes a new line from time to time.
+// Package progress shows the progress of a command. On a terminal it overwrites a single line. In a
+// log, or elsewhere, it writes a new line from time to time.
 package progress
 
 import (
@@ -13,8 +13,8 @@ import (
 	"golang.org/x/term"
 )
 
-// These are the least times between two updates, on a terminal and elsewhere. A command that runs for
-// less than a minute writes nothing to a log.
+// These are the least times between two updates. One is for a terminal, the other for everything
+// else, such as a log. If a command runs for less than a minute, nothing is written to the log.
 const (
 	terminalInterval = 200 * time.Millisecond
 	logInterval      = time.Minute
@@ -46,8 +46,8 @@ func columnsOf(terminal *os.File) int {
 	return 80
 }
 
-// Show shows a new text if enough time has passed since the last update. It truncates the text to
-// the width of the terminal.
+// Show shows a new text if enough time has passed since the last update. On a terminal, a text that
+// is too wide is cut.
 func (l *Line) Show(format string, args ...any) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -2,9 +2,9 @@ package ram
 
 import "math"
 
-// Free returns the number of bytes that the program can still allocate. It counts what the system can
-// give without taking memory from other programs, within the limits on this program. Free reports
-// false if the number is not known.
+// Free returns the number of bytes that the program can still allocate. This is what the system can
+// give without taking memory from other programs, or less if the program has limits. If the number
+// is not known, Free reports false.
 func Free() (bytes uint64, known bool) {
 	bytes, known = freeMemory()
 	if !known {
@@ -27,8 +27,8 @@ func freeMemory() (bytes uint64, known bool) {
 	return bytes, known
 }
 
-// Allowed returns the number of bytes that the limits on the program, such as ulimit -v, still allow.
-// It reports false if there is no limit.
+// Allowed returns how many more bytes the program may allocate under its limits, such as ulimit -v.
+// If there is no limit, Allowed reports false.
 func Allowed() (bytes uint64, limited bool) {
 	bytes, limited = Addresses()
 	if !limited {
@@ -40,8 +40,8 @@ func Allowed() (bytes uint64, limited bool) {
 	return bytes, limited
 }
 
-// Addresses returns the number of bytes of address space that a limit such as ulimit -v still
-// allows. It reports false if there is no limit.
+// Addresses returns how many more bytes of address space the program may use under a limit such as
+// ulimit -v. If there is no such limit, Addresses reports false.
 func Addresses() (bytes uint64, limited bool) {
 	l, limited := addressLimit()
 	return l.left(), limited

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// available returns the number of bytes that the system can give: free memory, and file pages that it
-// can drop.
+// available returns the number of bytes that the system can give. This includes free memory, and
+// pages of files that the system can drop.
 func available() (uint64, bool) { return fieldKB(readAll("/proc/meminfo"), "MemAvailable:") }
 
 // resident returns the bytes of memory that the program has allocated and written.
@@ -23,8 +23,8 @@ func resident() uint64 {
 	return bytes
 }
 
-// addressLimit returns the limit on the program's address space (ulimit -v). It reports false
-// if there is none.
+// addressLimit returns the limit on the program's address space (ulimit -v). If there is no limit,
+// it reports false.
 func addressLimit() (limit, bool) {
 	var space unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &space); err != nil || space.Cur == unix.RLIM_INFINITY {
@@ -39,9 +39,9 @@ func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the memory limits of the given control groups and of their parents. The
-// parameter "groups" has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count
-// as used, because the system can drop them.
+// groupLimits returns the memory limits of control groups and of their parents. The parameter
+// "groups" is the content of /proc/self/cgroup, version 1 or 2. Pages of files do not count as used
+// memory, because the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {
@@ -70,9 +70,10 @@ func groupLimits(root, groups string) []limit {
 	return all
 }
 
-// groupLimit reads the limit of one control group. The parameters "most", used and stat name
-// files. The parameter "cached" names a field of the file stat. groupLimit reports false if there
-// is no limit.
+// groupLimit reads the limit of one control group. The parameters "most", "used" and "stat" are
+// names of files: the limit is in the first, the used memory in the second, and statistics in the
+// third. The parameter "cached" is the name of the statistic that counts pages of files. If there
+// is no limit, groupLimit reports false.
 func groupLimit(most, used, stat, cached string) (limit, bool) {
 	var l limit
 	var err error
@@ -94,7 +95,8 @@ func readAll(name string) string {
 	return string(content)
 }
 
-// fieldKB returns the number that field finds, in bytes. The text holds it in kB.
+// fieldKB finds a number in the same way as the function "field". In the text the number is in kB,
+// but fieldKB returns bytes.
 func fieldKB(text, name string) (uint64, bool) {
 	kB, ok := field(text, name)
 	return kB << 10, ok

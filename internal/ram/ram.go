@@ -1,6 +1,6 @@
-// Package ram checks whether something fits into the machine's memory. The check must come before the
-// allocation. If the system refuses memory, Go ends the program. If the machine swaps, all programs
-// become slow.
+// Package ram checks whether something fits into the machine's memory. The check must come before
+// the allocation: if the system refuses memory, Go ends the program, and if the machine swaps, all
+// programs become slow.
 package ram
 
 import (
@@ -17,10 +17,10 @@ type Need struct {
 	Fresh uint64 // bytes to allocate
 }
 
-// Check returns an error if there is too little memory for a need. Three things limit the memory: the
+// Check returns an error if there is too little memory for a need. It considers the memory of the
 // machine, the limits on the program, and what the system can give without taking memory from other
-// programs. A need that is not more than what is already held always fits. Limits that are not known
-// are ignored.
+// programs. If one of these is not known, it is ignored. If the need is not greater than the memory
+// that is already held, Check never returns an error.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.
@@ -43,8 +43,8 @@ func now() state {
 	return s
 }
 
-// 1/reserve of the free memory stays with the system. Its page tables need memory, and its report of
-// free memory is not exact.
+// A part of the free memory, 1/reserve, is left to the system. The system needs memory for page
+// tables, and the amount that it reports as free is not exact.
 const reserve = 16
 
 // arena is the unit in bytes in which Go reserves addresses on a 64-bit system.

@@ -2,7 +2,6 @@
 
 package regular
 
-// NonBlocking holds flags for os.OpenFile. With them, opening waits neither for the other end of a
-// pipe nor for a device. A terminal does not become the program's controlling terminal. On systems
-// where opening never waits, NonBlocking is 0.
+// NonBlocking holds flags for os.OpenFile. On Unix, a pipe or a device is opened with these flags
+// without waiting for its other end. Here, opening never waits, so NonBlocking is 0.
 const NonBlocking = 0

@@ -1,6 +1,6 @@
-// Package regular opens only regular files. Other files can block a program. Opening a named pipe
-// waits for its other end, opening a device may start the device, and reading from either may never
-// end.
+// Package regular opens only regular files. Other files could block the program. Opening a named
+// pipe waits for the other end of the pipe. Opening a device may start the device. Reading from a
+// pipe or a device may never end.
 package regular
 
 import (
@@ -14,9 +14,9 @@ import (
 // ErrIrregular is wrapped by the errors for files that are not regular.
 var ErrIrregular = errors.New("not a regular file")
 
-// Open opens a regular file for reading, without waiting. It follows symbolic links. The error names
-// the file. For a folder, a named pipe, a socket or a device, the error wraps ErrIrregular and names
-// the kind of file.
+// Open opens a regular file for reading. It never waits. It follows symbolic links. Errors name the
+// file. If the name belongs to a folder, a named pipe, a socket or a device, the error wraps
+// ErrIrregular and says which of these it is.
 func Open(name string) (*os.File, error) {
 	return open(name, os.O_RDONLY)
 }
@@ -46,8 +46,8 @@ func open(name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
-// Check returns the error that Open would return because a file does not exist or is not regular. It
-// opens nothing.
+// Check opens nothing. If a file does not exist or is not regular, it returns the same error as
+// Open.
 func Check(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {

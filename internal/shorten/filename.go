@@ -9,10 +9,10 @@ import (
 // FileNameMost is the greatest length of a file name on most file systems, in bytes.
 const FileNameMost = 255
 
-// FileName makes room for a suffix after the name of a file. The name is given without its folder,
-// and the parameter "suffix" is the suffix's length in bytes. If the suffix fits, FileName returns the
-// name. Otherwise it returns a shorter one: the beginning of the name, and a checksum that keeps long
-// names distinct.
+// FileName shortens the name of a file if that is necessary to add a suffix. The name is given
+// without its folder. The parameter "suffix" is the length of the suffix in bytes. If there is room
+// for the suffix, FileName returns the name unchanged. If not, it returns the beginning of the name
+// and a checksum, which keeps long names distinct.
 func FileName(name string, suffix int) string {
 	most := FileNameMost - suffix
 	if len(name) <= most {

@@ -1,5 +1,5 @@
-// Package shorten shortens and cleans texts, such as file names, for messages. It also shortens
-// long file names so that a suffix fits.
+// Package shorten makes texts short and visible for messages, such as names of files. It also
+// shortens long names of files so that there is room for a suffix.
 package shorten
 
 import (
@@ -12,8 +12,8 @@ import (
 // Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns the text in visible form, shortened to at most Most bytes. It cuts the middle,
-// because an error message names the file at its beginning and the fault at its end.
+// Middle returns the text in visible form. If it is longer than Most bytes, the middle is cut out.
+// An error message names the file at its beginning and the fault at its end, so both stay.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "
@@ -27,8 +27,8 @@ func Middle(text string) string {
 // QuotedMost is the greatest length in bytes of the text that Quoted quotes.
 const QuotedMost = 100
 
-// Quoted returns a word of the input in quotes, for a message. It cuts a word longer than
-// QuotedMost and adds "…".
+// Quoted returns a word of the input in quotes, for a message. If the word is longer than
+// QuotedMost, Quoted cuts it and adds "…".
 func Quoted(text string) string {
 	if len(text) > QuotedMost {
 		text = strings.ToValidUTF8(text[:QuotedMost], "") + "…"
@@ -36,8 +36,9 @@ func Quoted(text string) string {
 	return strconv.Quote(text)
 }
 
-// Visible replaces control characters, and bytes that are not UTF-8, by escapes such as \x1b. Line
-// ends and tabs stay. Otherwise a file name could control the terminal.
+// Visible replaces control characters by escapes such as \x1b, because a file name could otherwise
+// send commands to the terminal. It also replaces bytes that are not UTF-8. Line ends and tabs
+// stay.
 func Visible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text
