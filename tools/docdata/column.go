@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A column is a column of a table on a page. Its cells come from a column of the file or are
-// computed. It may show the error of its numbers.
+// A column describes a column of a table on a page. The cells are those of a column of the CSV
+// file, or they are computed. The margin of error may stand beside each number.
 type column struct {
 	name    string
 	margin  string // column with the error; "" for none
@@ -15,7 +15,8 @@ type column struct {
 	heading string
 }
 
-// parseColumn reads "name", "+name" or "name ± error". Each may end with " as heading".
+// parseColumn reads "name", "+name" or "name ± error". Each of these may be followed by " as
+// heading".
 func parseColumn(text string) column {
 	expression, heading, named := strings.Cut(text, " as ")
 	name, margin, joined := strings.Cut(expression, " ± ")
@@ -58,12 +59,12 @@ func (c column) cells(t *table) ([]string, error) {
 	return cells, nil
 }
 
-// ungrouped holds the columns whose numbers appear as in the source, without separators of
-// thousands.
+// ungrouped holds the names of columns whose numbers stay as they are in the source. In other
+// columns, numbers get separators of thousands.
 var ungrouped = map[string]bool{"from": true, "to": true, "seed": true, "level": true}
 
-// number returns the text of a cell. A number gets the minus sign − and separators of thousands. In a
-// signed column it always gets a sign.
+// number returns the text of a cell on the page. A number gets the minus sign − and separators of
+// thousands. In a signed column, a positive number gets a plus sign.
 func (c column) number(text string) string {
 	if !plainNumber.MatchString(text) {
 		return text

@@ -20,9 +20,9 @@ var (
 // built holds folders that pages mention but that the repository does not contain.
 var built = map[string]bool{"dist": true, "data": true}
 
-// checkLinks checks the links of the pages. It returns an error for each link whose file or heading
-// does not exist. It also returns one for each path in backquotes that begins with a folder of the
-// repository and does not exist. It ignores web addresses and blocks of code.
+// checkLinks checks the links of the pages. For each link whose file or heading does not exist,
+// there is an error. Paths in backquotes that begin with a folder of the repository must exist too.
+// checkLinks ignores web addresses and blocks of code.
 func checkLinks(root string, names []string) error {
 	var faults []error
 	for _, name := range names {
@@ -66,8 +66,8 @@ func prose(path string) ([]string, error) {
 	return lines, nil
 }
 
-// checkLink returns an error unless a link of a page leads to the web or to an existing file. If a
-// heading follows after #, the file must have it.
+// checkLink returns an error if a link of a page is broken. The link must lead to the web or to an
+// existing file. If the link names a heading after "#", the file must have this heading.
 func checkLink(root, page, target string) error {
 	if strings.Contains(target, "://") {
 		return nil
@@ -95,8 +95,8 @@ func checkLink(root, page, target string) error {
 	return fmt.Errorf("link to %s, which has no such heading", target)
 }
 
-// checkPath returns an error for a path that begins with a folder of the repository but does not
-// exist.
+// checkPath checks a path that may belong to the repository. If the path begins with a folder of
+// the repository but does not exist, it returns an error.
 func checkPath(root, name string) error {
 	top, _, _ := strings.Cut(name, "/")
 	if _, err := os.Stat(filepath.Join(root, top)); err != nil || built[top] {

@@ -1,10 +1,11 @@
-// Docdata writes the tables and plots of the documentation from docs/data/*.csv:
+// Docdata writes the tables and plots of the documentation. The numbers come from docs/data/*.csv.
+// The command is:
 //
 //	docdata -root DIR [-check]
 //
-// Marks between <!-- and --> in a page describe the tables and plots. docs/data/README.md explains
-// these marks. With -check docdata writes nothing. It then fails if a page or a plot differs from its
-// data, or if a page names a file or heading that does not exist.
+// Each table or plot is described by a mark on a page, between <!-- and -->. docs/data/README.md
+// explains these marks. With -check, docdata writes nothing. It then fails if a page or a plot
+// differs from its data, or if a page names a file or heading that does not exist.
 package main
 
 import (
@@ -50,7 +51,7 @@ func run(root string, check bool) error {
 }
 
 // pages lists the Markdown files that may have tables, plots and links. The names are relative to
-// the root.
+// the root of the repository.
 func pages(root string) ([]string, error) {
 	var names []string
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/data/*.md"} {
@@ -75,8 +76,8 @@ type output struct {
 	content []byte
 }
 
-// settle writes the file unless it already has the given content. If check is set, it returns an
-// error instead of writing.
+// settle writes a file if its content would change. If the parameter "check" is set, it writes
+// nothing, but returns an error if the content would change.
 func (o output) settle(root string, check bool) error {
 	path := filepath.Join(root, o.name)
 	present, err := os.ReadFile(path)

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// computed returns the function that computes the cells of the named column. ok is false if the
-// column is not computed. Tables of matches have the computed columns result, score and Elo.
+// computed returns a function that computes the cells of the named column. If the column is not
+// computed, ok is false. In tables of matches, the columns "result", "score" and "Elo" are
+// computed.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false
@@ -57,8 +58,8 @@ func (t *table) match(row []string) (match, error) {
 	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
 }
 
-// checkPairs checks the numbers of pairs of games by points. If there are any, there must be five,
-// and they must make up all games.
+// checkPairs checks the numbers in a row that count pairs of games by their points. A row may have
+// no such numbers. If it has them, there must be five, and the pairs must make up all games.
 func checkPairs(pentanomial string, games float64) error {
 	counts := strings.Fields(pentanomial)
 	pairs := 0

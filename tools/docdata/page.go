@@ -44,8 +44,8 @@ type page struct {
 	plots        []output
 }
 
-// step copies the next line. If it is a mark, it copies the mark and adds the lines generated for
-// it.
+// step copies the next line. If this line is a mark, step also writes the lines that belong to the
+// mark.
 func (p *page) step() error {
 	line := p.lines[p.next]
 	p.out = append(p.out, line)

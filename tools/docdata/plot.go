@@ -23,8 +23,8 @@ const (
 	plotHeight = 10 * vg.Centimeter
 )
 
-// drawPlot draws a plot of the rows of a table as SVG. The map keys holds the values of x, y, lines
-// and scale in the mark.
+// drawPlot draws a plot of the rows of a table as SVG. The parameter "keys" holds the values that
+// the mark gives for "x", "y", "lines" and "scale".
 func drawPlot(w io.Writer, t *table, keys map[string]string) error {
 	p := plot.New()
 	x := parseColumn(keys["x"])
@@ -55,8 +55,8 @@ func drawPlot(w io.Writer, t *table, keys map[string]string) error {
 	return err
 }
 
-// addLine adds line number i to a plot. It draws the values of column c. The slice across holds the
-// values on the x axis.
+// addLine adds the line with number i to a plot. The line shows the values of column c. The
+// parameter "across" holds the values on the x axis.
 func addLine(p *plot.Plot, i int, t *table, across []float64, c column) error {
 	values, err := t.numbers(c.name)
 	if err != nil {
@@ -77,8 +77,8 @@ func addLine(p *plot.Plot, i int, t *table, across []float64, c column) error {
 	return nil
 }
 
-// lines returns the columns that a plot shows. The specification is a list of columns or "most N".
-// "most N" means the N columns whose last values are farthest from 0.
+// lines returns the columns that a plot shows. The parameter "specification" is a list of columns,
+// or "most N". With "most N", the plot shows the N columns whose last values are farthest from 0.
 func (t *table) lines(specification, x string) ([]column, error) {
 	var columns []column
 	count, most := strings.CutPrefix(specification, "most ")

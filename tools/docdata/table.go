@@ -51,8 +51,9 @@ func (t *table) cell(row []string, name string) string {
 	return ""
 }
 
-// where returns the table with only the rows that meet all conditions. A condition is "column=value".
-// Semicolons separate the conditions. It is an error if no row is left.
+// The method where returns a table with only those rows that meet all conditions. A condition has
+// the form "column=value". There are semicolons between conditions. It is an error if no row is
+// left.
 func (t *table) where(conditions string) (*table, error) {
 	left := &table{t.file, t.header, t.rows}
 	for condition := range strings.SplitSeq(conditions, "; ") {
@@ -72,8 +73,8 @@ func (t *table) where(conditions string) (*table, error) {
 	return left, nil
 }
 
-// markdown returns the lines of a Markdown table with the given columns. Columns without values are
-// omitted. Columns of numbers are aligned to the right.
+// markdown returns the lines of a Markdown table with the given columns. It leaves out columns
+// without values. It aligns columns of numbers to the right.
 func (t *table) markdown(specification string) ([]string, error) {
 	if specification == "" {
 		return nil, errors.New("no columns are named")

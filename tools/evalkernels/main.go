@@ -1,5 +1,5 @@
-// Command evalkernels generates the AVX2 kernels of package eval in Go assembly. go generate runs
-// it in the folder of that package.
+// Command evalkernels generates the AVX2 kernels of package eval in Go assembly. The command "go
+// generate" runs it in the folder of that package.
 package main
 
 import (
@@ -29,8 +29,8 @@ func main() {
 	Generate()
 }
 
-// step emits the kernel for the change that a move makes. It adds and subtracts rows: one and one,
-// one and two, or two and two. Each case has its own code without a loop.
+// step emits the kernel for the change that a move makes. A move adds one row and subtracts one or
+// two rows, or it adds two rows and subtracts two. Each case has its own code without a loop.
 func step() {
 	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
 	dst := Load(Param("dst"), GP64())
@@ -71,9 +71,9 @@ func stepRows(dst, src Register, added, removed []Register) {
 	RET()
 }
 
-// update emits the kernel that adds rows of weights to an accumulator and subtracts others. It works
-// on one chunk of the accumulator at a time, which stays in registers. For each chunk it reads the
-// lists of rows once.
+// update emits the kernel that adds rows of weights to an accumulator and subtracts other rows. The
+// kernel handles one part of the accumulator after another and keeps that part in registers. For
+// each part it goes through the lists of rows once.
 func update() {
 	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
 	dst := Load(Param("dst"), GP64())
@@ -95,8 +95,8 @@ func update() {
 	RET()
 }
 
-// rows emits a loop over the rows in the list. In each round it applies op to a row and a part of the
-// accumulator.
+// rows emits a loop over the rows in a list. In each round it applies the function op to a row and
+// a part of the accumulator.
 func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
 	left := Load(Param(list).Len(), GP64())
@@ -122,9 +122,10 @@ func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output emits the kernel of the output layer. It multiplies each clipped number of the accumulator
-// by its weight, which gives a product of 16 bits. It multiplies this product by the clipped number
-// again, and sums the results in pairs, which gives 32 bits.
+// output emits the kernel of the output layer. First it clips each number of the accumulator. It
+// multiplies the clipped number by its weight, which gives a product of 16 bits. It multiplies this
+// product by the clipped number again and adds neighbouring results in pairs, which gives sums of
+// 32 bits.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())

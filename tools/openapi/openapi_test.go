@@ -1,5 +1,5 @@
-// Package openapi checks the description of the JSON interface with a validator of OpenAPI documents.
-// It also compares the server's answers with the description.
+// Package openapi checks the description of the JSON interface with a validator of OpenAPI
+// documents. It also checks whether the server's answers fit the description.
 package openapi
 
 import (
@@ -67,8 +67,8 @@ func load(t *testing.T, h http.Handler) *openapi3.T {
 	return document
 }
 
-// forbidOthers changes a schema so that it forbids all fields that it does not describe. It does the
-// same for the schemas inside.
+// forbidOthers changes a schema so that it forbids all fields that it does not describe. It also
+// changes the schemas inside the schema.
 func forbidOthers(s *openapi3.SchemaRef) {
 	if s == nil || s.Ref != "" {
 		return
@@ -134,8 +134,8 @@ var addresses = []string{
 	"/api/endings/KQQQvK",
 }
 
-// TestAnswers tries each request. Answers and errors must have the fields in the description and no
-// others. Requests must have the parameters in the description.
+// TestAnswers tries each kind of request. Answers and errors must have exactly the fields in the
+// description. The parameters of the requests must be in the description.
 func TestAnswers(t *testing.T) {
 	h := newHandler(t)
 	document := load(t, h)
@@ -169,8 +169,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// requireDescribed checks that an answer fits the description. Unless the server refused the request,
-// it also checks the request.
+// requireDescribed checks that an answer fits the description. It also checks the request, but not
+// if the server refused it.
 func requireDescribed(t *testing.T, request *openapi3filter.RequestValidationInput, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if w.Code == http.StatusOK {

@@ -1,5 +1,5 @@
-// Command profile merges several CPU profiles into one for profile-guided builds. It removes the
-// paths of the binaries, which describe the machine.
+// Command profile merges several CPU profiles into one, for profile-guided builds. It removes the
+// paths of the binaries, because these paths describe the machine.
 package main
 
 import (

@@ -1,6 +1,7 @@
-// Command release builds the engine for all platforms. It packs each build with the files that a user
-// should read, and writes checksums. The same source and Go version give the same bytes: the files in
-// an archive have a fixed order, no owner, and the time of the commit.
+// Command release builds the engine for all platforms. It packs each build into an archive with the
+// files that a user should read, and writes checksums. The same source and Go version give archives
+// with the same bytes. To make this possible, the files in an archive have a fixed order, no owner,
+// and the time of the commit.
 package main
 
 import (
@@ -136,9 +137,9 @@ func sharedFiles(root, program string) ([]file, error) {
 	return append(files, file{"burnside.1", page, 0o644}), nil
 }
 
-// commitTime returns SOURCE_DATE_EPOCH, which is in seconds since 1970. If that is not set, it
-// returns the time of the commit. If neither is known, it returns the start of 1980, the earliest
-// time in a zip archive.
+// commitTime returns the time that the files in the archives get. If the environment variable
+// SOURCE_DATE_EPOCH is set, it is that time, in seconds since 1970. If not, it is the time of the
+// commit. If that is not known either, it is the start of 1980, the earliest time in a zip archive.
 func commitTime(root string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

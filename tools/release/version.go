@@ -23,10 +23,10 @@ func versionOf(program string) (string, error) {
 // versionTag matches tags of releases.
 var versionTag = regexp.MustCompile(`^v[0-9]`)
 
-// checkTags returns an error if the commit has the tag of a version, but the program reports another
-// version. That happens if the tag is not the constant in internal/buildinfo, or if files differ from
-// the commit. A development build gives no error: its commit has no tag of a release, or its source
-// is not in a repository.
+// checkTags returns an error if the commit has the tag of a version, but the program reports
+// another version. There are two possible reasons. The tag may differ from the constant in
+// internal/buildinfo, or files may differ from the commit. A development build causes no error,
+// because its commit has no tag of a release, or its source is not in a repository.
 func checkTags(root, version string) error {
 	cmd := exec.Command("git", "tag", "--points-at", "HEAD")
 	cmd.Dir = root

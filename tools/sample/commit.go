@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// readCommit returns the hash of a commit and its text files, except those in folders named
-// testdata.
+// readCommit returns the hash of a commit and the commit's text files. It leaves out files in
+// folders named testdata.
 func readCommit(root, commit string) (hash string, files []file, err error) {
 	output, err := git(root, "rev-parse", "--verify", commit+"^{commit}")
 	if err != nil {

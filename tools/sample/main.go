@@ -1,7 +1,7 @@
-// Command sample prints a random sample of the texts in a commit, so that someone can judge how they
-// read. It draws blocks: comments, paragraphs and list items of the documentation, and help texts of
-// the commands. A block has at least two lines or 80 letters. The same commit and seed give the same
-// sample on every machine.
+// Command sample prints a random sample of the texts in a commit. With it, someone can judge how
+// well the texts read. It draws blocks. A block is a comment, a paragraph or list item of the
+// documentation, or a help text of a command. Texts of one line with fewer than 80 letters are left
+// out. The same commit and seed give the same sample on every machine.
 package main
 
 import (
@@ -29,7 +29,7 @@ func main() {
 	}
 }
 
-// run writes a sample of the blocks of a commit. The commit's hash is part of the seed, so that
+// run writes a sample of the blocks of a commit. The hash of the commit is part of the seed. So
 // each commit gives another sample.
 func run(out io.Writer, root, commit string, seed uint64, number int) error {
 	hash, files, err := readCommit(root, commit)
@@ -93,16 +93,16 @@ func allBlocks(files []file) (all []block, err error) {
 	return all, nil
 }
 
-// isDocumentation reports whether a file is a page of the documentation, which is a Markdown file
-// in the root or in the folder docs.
+// isDocumentation reports whether a file is a page of the documentation. Pages are the Markdown
+// files in the root and in the folder docs.
 func isDocumentation(path string) bool {
 	rest := strings.TrimPrefix(path, "docs/")
 	return strings.HasSuffix(rest, ".md") && !strings.Contains(rest, "/")
 }
 
-// draw returns the given number of blocks in random order. It sorts the blocks by a hash of the seed,
-// their place and their text. So the sample does not depend on the random number generator of a Go
-// version.
+// draw returns the given number of blocks in random order. It sorts the blocks by a hash of the
+// seed and of the block's place and text. So the sample does not depend on the random numbers of a
+// Go version.
 func draw(blocks []block, seed string, number int) []block {
 	type keyed struct {
 		key   [sha256.Size]byte

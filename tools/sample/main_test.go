@@ -73,8 +73,8 @@ func TestAllBlocks(t *testing.T) {
 	assert.Equal(t, "Two\nlines.", blocks[2].text)
 }
 
-// TestDraw checks that the sample depends on the seed, but not on the number of blocks that are
-// drawn.
+// TestDraw checks that the sample depends on the seed. A smaller sample must be the beginning of a
+// larger sample with the same seed.
 func TestDraw(t *testing.T) {
 	var blocks []block
 	for i := range 50 {

@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// goBlocks returns the comments of a Go file. If the file belongs to a command, it also returns the
-// help texts. It ignores the output of examples and the mark of generated files.
+// goBlocks returns the comments of a Go file. If the file defines a command, it also returns the
+// help texts. It ignores the expected output of examples, and the line that marks a file as
+// generated.
 func goBlocks(f file) (blocks []block, err error) {
 	set := token.NewFileSet()
 	syntax, err := parser.ParseFile(set, f.path, f.text, parser.ParseComments|parser.SkipObjectResolution)
@@ -39,15 +40,15 @@ func goBlocks(f file) (blocks []block, err error) {
 	return blocks, nil
 }
 
-// helpFields are the fields of a command that hold help texts. flagMethod matches the methods that
-// define flags; their last argument is a help text.
+// helpFields are the fields of a command that hold help texts. flagMethod matches the names of
+// methods that define flags. The last argument of such a method is a help text.
 var (
 	helpFields = map[string]bool{"Short": true, "Long": true}
 	flagMethod = regexp.MustCompile(`^(Bool|Count|Duration|Float64|Func|Int|Int64|String|StringArray|StringSlice|Uint|Uint16|Uint64)?(Var)?P?$`)
 )
 
-// helpOf returns the help text of a node, which is a field of a command or the definition of a
-// flag. It returns nil for other nodes.
+// helpOf returns the help text in a node of a syntax tree. The node must be a field of a command or
+// the definition of a flag. For other nodes helpOf returns nil.
 func helpOf(n ast.Node) ast.Expr {
 	switch n := n.(type) {
 	case *ast.KeyValueExpr:
@@ -63,8 +64,8 @@ func helpOf(n ast.Node) ast.Expr {
 	return nil
 }
 
-// textOf returns the text of string literals and of sums with string literals. It ignores the other
-// parts of a sum.
+// textOf returns the text of an expression. The expression is a string literal, or a sum with
+// string literals. textOf ignores the other parts of a sum.
 func textOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

@@ -1,6 +1,6 @@
-// Command testsum summarises a test run. It reads the output of go test -json and shows each package
-// when it ends. At the end it lists the skipped and failed tests with their output. It fails if a
-// test failed, or if a test was skipped for an unexpected reason.
+// Command testsum summarises a test run. It reads the output of "go test -json" and shows each
+// package as soon as its tests end. At the end it lists the skipped and the failed tests with their
+// output. It fails if a test failed, or if a test was skipped for an unexpected reason.
 package main
 
 import (
@@ -30,9 +30,9 @@ func main() {
 	}
 }
 
-// sumUp reads the output of go test -json and writes the summary. It returns an error if a test
-// failed or if no test ran. It also returns an error if a test was skipped and its output matches
-// none of the expected reasons.
+// sumUp reads the output of "go test -json" and writes the summary. It returns an error if a test
+// failed or no test ran. A skipped test is also an error, unless its output matches one of the
+// expected reasons.
 func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	packages := progress{out, testjson.NewEventFormatter(out, "pkgname", testjson.FormatOptions{})}
 	execution, err := testjson.ScanTestOutput(testjson.ScanConfig{Stdout: in, Handler: packages})

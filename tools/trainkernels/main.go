@@ -1,6 +1,6 @@
-// Command trainkernels generates the kernels for training in cmd/nnue in Go assembly. All of them are
-// for AVX2. One is for AVX-512 too, where that is faster. The portable functions in cmd/nnue document
-// what each kernel computes.
+// Command trainkernels generates the kernels for training in cmd/nnue in Go assembly. All kernels
+// are for AVX2. One of them also has a form for AVX-512, because that form is faster. The portable
+// functions in cmd/nnue document what each kernel computes.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	Generate()
 }
 
-// bytes loads a parameter that is a number of floats, and converts it to bytes.
+// bytes loads a parameter that counts floats, and converts it to a number of bytes.
 func bytes(name string) reg.Register {
 	r := Load(Param(name), GP64())
 	SHLQ(U8(2), r)
@@ -41,9 +41,9 @@ func vectors(n int) []reg.VecVirtual {
 	return all
 }
 
-// loop emits a loop over offsets from 0 to the register end. The offsets grow by the number step. All
-// of these are in bytes, and end holds a multiple of step. The function body emits one round at the
-// given offset.
+// loop emits a loop over byte offsets. The offset starts at 0 and grows by the parameter "step"
+// until it reaches the value in the register "end", which is a multiple of step. loop calls the
+// function in the parameter "body" to emit one round at a given offset.
 func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	i := GP64()
 	XORQ(i, i)
@@ -54,8 +54,9 @@ func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	JLT(LabelRef(label))
 }
 
-// rowLoop emits a loop over row numbers. The function "body" emits one round. Its argument "offset" is
-// the distance of the row from the start of the table, in bytes.
+// rowLoop emits a loop over a list of row numbers. It calls the function in the parameter "body" to
+// emit one round. The argument of this function is a register that holds the distance in bytes from
+// the start of the table to the row.
 func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Register)) {
 	i, offset := GP64(), GP64()
 	XORQ(i, i)
@@ -71,7 +72,7 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 }
 
 // sumRows emits the kernel that adds rows. The parameter "size" is the size of a register in bytes.
-// Registers hold 64 columns while all rows are added to them.
+// The kernel takes 64 columns at a time. It keeps their sums in registers while it adds all rows.
 func sumRows(name string, size int, register func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")
@@ -107,8 +108,8 @@ func broadcast(name string) reg.VecVirtual {
 	return v
 }
 
-// constant emits code that fills a register with a number. It uses U32, because F32 writes a whole
-// number as an integer.
+// constant emits code that fills a register with a number. It uses U32 for the bits of the number,
+// because F32 would write a whole number as an integer.
 func constant(name string, value float32) reg.VecVirtual {
 	v := YMM()
 	VBROADCASTSS(ConstData(name, U32(math.Float32bits(value))), v)

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// toolchain is the Go release that compiles the program. It is pinned because Go's experimental
-// support for vector instructions of 128 bits changes names between releases.
+// toolchain is the Go release that compiles the program. It is always this one, because releases
+// change names in Go's experimental support for vector instructions of 128 bits.
 const toolchain = "go1.27.3"
 
 // builder builds the program and the files around it.
@@ -32,8 +32,8 @@ func (b *builder) command(arguments ...string) *exec.Cmd {
 	return cmd
 }
 
-// program compiles the program and returns it. If whole is set, the tables and the network are
-// inside.
+// program compiles the program and returns it. If the parameter "whole" is true, the program
+// contains the tables and the network.
 func (b *builder) program(whole bool) ([]byte, error) {
 	out := filepath.Join(b.work, "program.wasm")
 	arguments := []string{"build", "-trimpath", "-buildvcs=auto", "-pgo=cmd/burnside/default.pgo", "-ldflags=-s -w -buildid=", "-o", out}
@@ -50,8 +50,8 @@ func (b *builder) program(whole bool) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
-// withoutData writes an overlay in which the tables and the network are empty files. It returns the
-// path of the overlay.
+// withoutData writes an overlay file for the go command, and returns the file's path. With this
+// overlay, the tables and the network count as empty files.
 func (b *builder) withoutData() (string, error) {
 	names, err := b.data()
 	if err != nil {
@@ -77,7 +77,8 @@ func (b *builder) withoutData() (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// data returns the paths of the network and of the tables, with what the fifty-move rule changes.
+// data returns the paths of the network, of the tables, and of the files with what the fifty-move
+// rule changes.
 func (b *builder) data() ([]string, error) {
 	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.bt[bc]"))
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
@@ -103,8 +104,8 @@ const (
 	loaderLicence = "LICENSE"
 )
 
-// tree holds the contents of files by path, with slashes. All of them will be written into one
-// folder.
+// tree holds the contents of files that will be written into one folder. The keys are the files'
+// paths in that folder, with slashes.
 type tree map[string][]byte
 
 // write writes the files into a folder. It removes the old content of the folder.

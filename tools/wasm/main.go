@@ -1,6 +1,6 @@
 // Command wasm makes the two forms of Burnside that need no installation. One is the site, which
-// consists of plain files for any host. The other is the npm package. Both run the program as
-// WebAssembly (web/wasm). The same source gives the same bytes.
+// consists of plain files and can be put on any host. The other is the npm package. Both run the
+// program as WebAssembly (web/wasm). The same source always gives the same bytes.
 package main
 
 import (

@@ -15,8 +15,8 @@ import (
 	texttemplate "text/template"
 )
 
-// dataFolder is the folder of the files that rarely change between versions: the program, the network
-// and the tables. Their names contain a hash of their content.
+// dataFolder is the folder of the program, the network and the tables. These files rarely change
+// between versions. Their names contain a hash of their content.
 const dataFolder = "data/"
 
 // dataFile describes a file in dataFolder to the scripts of the site.
@@ -92,7 +92,7 @@ func (b *builder) addData(files tree, program []byte) ([]byte, error) {
 		f.Path = add(strings.TrimSuffix(base, filepath.Ext(base)), extension, content)
 		list[base] = f
 	}
-	// The name must not end with .gz. Otherwise a host could announce the file as compressed, and
+	// The name must not end with .gz. If it did, a host could announce the file as compressed, and
 	// browsers would unpack it.
 	main := dataFile{Path: add("burnside", ".bin", small), Size: len(small), Packed: true}
 	return script(main, list)
@@ -115,8 +115,8 @@ func script(program dataFile, list map[string]dataFile) ([]byte, error) {
 // replacedFile is the only file of web/page that a file of web/site replaces.
 const replacedFile = "js/transport.js"
 
-// page returns the files of the page. These are the files of web/page, the files of web/site, and the
-// worker with Go's loader.
+// page returns the files of the page. It has the files of web/page and of web/site, the worker, and
+// Go's loader for WebAssembly.
 func (b *builder) page() (tree, error) {
 	page, own := tree{}, tree{}
 	if err := b.addFolder(page, "web/page"); err != nil {
@@ -163,8 +163,8 @@ func (b *builder) addFolder(files tree, folder string) error {
 // rootFiles are the files of web/site whose addresses do not contain the version.
 var rootFiles = []string{"manifest.webmanifest", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-mask-512.png"}
 
-// addRoot adds the files outside the folder of the version. Among these are the page, and the service
-// worker, which lists all other files.
+// addRoot adds the files that are outside the folder of the version. Two of them are the page and
+// the service worker. The service worker has a list of all other files.
 func (b *builder) addRoot(files tree, version string) error {
 	var err error
 	for _, name := range rootFiles {
