@@ -36,21 +36,23 @@ func newAnalyseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyse {FILE.pgn | -}",
 		Short: "Analyse the games of a PGN file and annotate them",
-		Long: `Analyse the main line of each game of a file, or of standard input ("-"). The command
-writes the games with the results: evaluations, marks for inaccuracies, mistakes and
-blunders (?!, ?, ??), the better line, the accuracy of each side, and the name of the
-opening. Everything else in the games stays, such as comments, variations and [%clk].
+		Long: `Analyse the main line of each game of a file, or of standard input ("-"). The
+command writes the games with evaluations, and with marks for inaccuracies (?!),
+mistakes (?) and blunders (??). It also writes the better line, the accuracy of each
+side, and the name of the opening. Everything else in the games stays, such as comments,
+variations and [%clk].
 
-Each position is searched once. If a move changes the chances, this move and the other
-moves are searched again at greater depths, until the mark is stable. Moves of the
-opening book and forced moves are not judged; endgame tables judge exactly. With --evals
-evaluations in the games, such as lichess's, replace searches. What cannot be read, such
-as games of variants, is written unchanged.
+Each position is searched once. If a move of the game changes the chances, this move and
+the other moves are searched again, deeper, until the mark is stable. Moves of the
+opening book and forced moves are not judged. Endgame tables judge exactly. With --evals
+the evaluations in a game, such as those of lichess, replace the searches. What the
+command cannot read, such as games of variants, is written unchanged.
 
 --depth is the depth of the first search. --time limits the searches of each game. The
-games are written in their order, each when it is finished. If a run with --out is
-interrupted, the same command continues it. Until it is finished, a file with ".resume"
-after the name says how far it has come. An existing file is not overwritten.
+games are written in their order. An interrupted run with --out is continued by the same
+command. Until a run is finished, a file beside the output stores how much is done. Its
+name is that of the output with ".resume" added. The command does not overwrite existing
+files.
 
 --write is a list of what the command adds to the games, separated by commas:
 
@@ -78,7 +80,7 @@ after the name says how far it has come. An existing file is not overwritten.
 	flags.StringVar(&f.out, "out", "", "write the annotated games to this file instead of standard output")
 	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each game to standard output")
 	flags.StringVar(&f.write, "write", "eval,glyphs,comments,lines,accuracy,opening", "what goes into the games")
-	flags.BoolVar(&f.evals, "evals", false, "take the evaluations [%eval] that the games bring; only positions without one are searched, and the better moves")
+	flags.BoolVar(&f.evals, "evals", false, "use the evaluations [%eval] in the games, and search only positions without an evaluation and better moves")
 	addThreads(cmd, &f.threads, runtime.NumCPU())
 	addInt(cmd, &f.hashMB, "hash", 64, search.MinHash, search.MaxHash, "size in MiB of the transposition table of each game that is analysed at a time")
 	f.tables.addTables(flags)

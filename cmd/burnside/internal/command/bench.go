@@ -19,15 +19,16 @@ func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [DEPTH | HASH THREADS [LIMIT [FILE [KIND]]]]",
 		Short: "Search a fixed list of positions to a fixed depth",
-		Long: `Search a list of positions, each with an empty transposition table. By default these
-are fixed positions, searched to a fixed depth on one thread.
+		Long: `Search a list of positions. Each search starts with an empty transposition
+table. By default the positions are fixed, and they are searched to a fixed depth on one
+thread.
 
 The last line reads "N nodes M nps". N depends only on the depth and the version of the
-engine, not on the machine. It is the engine's signature.
+engine, not on the machine. So N serves as the engine's signature.
 
 Two or more arguments have the order of Stockfish's bench: hash size in MiB, threads,
-limit, positions, kind of limit. The positions are a file or "default". The kind of limit
-is "depth", "nodes" or "movetime" (milliseconds).`,
+limit, positions, kind of limit. The argument for the positions is a file or the word
+"default". The kind of limit is "depth", "nodes" or "movetime" (milliseconds).`,
 		Example: `  burnside bench
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,

@@ -36,9 +36,10 @@ func newProgressivePlayCommand() *cobra.Command {
 		Long: `Play a game by lines on standard input. Type a series such as "d5 dxe4", or "help" for
 the commands.
 
-With --json each line is an object such as {"do":"play","moves":["d7d5","d5e4"]}. The
-answer is one line with an object: rule, fen, number of the next series, side to move,
-result and ending, the series that was played, or an error. "do" is one of
+With --json each input line is an object such as {"do":"play","moves":["d7d5","d5e4"]}.
+The answer is an object on one line. It holds the rule, the FEN, the number of the next
+series, the side to move, the result, how the game ended, and the series that was
+played. If there is an error, the answer holds the error instead. "do" is one of
   new    begin a game; with "rule" and "fen"
   play   play "moves", a series in UCI or standard algebraic notation
   go     let Burnside play the next series; with "nodes" or "time" in seconds
@@ -47,7 +48,7 @@ result and ending, the series that was played, or an error. "do" is one of
   back   take back a series
   state  show the state and the record of the game
   quit   end the session
-So two programs can play each other.`,
+With these commands two programs can play each other.`,
 		Example: `  burnside progressive play
   burnside progressive play --rule scottish --burnside white --level 3
   burnside progressive play --json`,

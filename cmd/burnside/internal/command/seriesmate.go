@@ -44,17 +44,19 @@ func newSeriesMateCommand() *cobra.Command {
 		Long: `Find a series of N moves by the side to move that ends in mate, or prove that there
 is none.
 
-Under the Italian rule the series has exactly N moves, and only the last may give
+Under the Italian rule the series has exactly N moves, and only the last move may give
 check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
-The rule "series" is the composers' rule (ser-#N). Only the last move may give check, and
-a mate may take fewer moves. It must also leave no escape that gives check.
+The rule "series" is the rule of composers (ser-#N). Only the last move may give check,
+and a mate may take fewer moves. Escapes from the mate count even if they give check.
 
-With "-" the command reads problems from standard input, one per line. A problem is a FEN
-and N, or board, side to move and N. An id and a tab may come before it. Lines that begin
-with "#" are ignored, and lines that cannot be read are reported. If there are only board
-and side, kings and rooks on their home squares may castle. A FEN on the command line can
-have this short form too. Input that begins with BeginProblem (AnfangProblem,
-DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
+With "-" the command reads problems from standard input, one on each line. A problem is
+a FEN and N, or only board, side to move and N. In the short form, kings and rooks on
+their home squares may castle. An id and a tab may come before the problem. Lines that
+begin with "#" are ignored. Lines that cannot be read are reported. A FEN on the command
+line can also have the short form.
+
+Input that begins with BeginProblem (AnfangProblem, DebutProbleme) is an input file of
+Popeye. Its own stipulations apply.`,
 		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
   burnside seriesmate - --json < problems.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -23,9 +23,9 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export ENDING",
 		Short: "Write all positions of an ending",
-		Long: `Write all positions of an ending in the format of "tb probe -", first those with White
-to move. Positions that symmetries turn into each other count as one: only one of them is
-written.
+		Long: `Write all positions of an ending in the format of "tb probe -". Positions with
+White to move come first. If symmetries turn positions into each other, only one of
+these is written.
 
 The command first prints an estimate of the size to standard error.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,

@@ -30,22 +30,23 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
-		Long: `Make the tables of endings as files in a folder. The command also makes the tables of
-the endings to which captures and promotions lead. If the program or a folder of --tables
-already has a table, the command makes it only if its ending is named or --men includes it.
+		Long: `Make the tables of endings as files in a folder. The command also makes the
+tables of the endings to which captures and promotions lead. Some tables may exist in
+the program or in a folder of --tables. The command makes these again only if you name
+their ending or include it by --men.
 
-Next to each table of up to four men, such as KQvKR.btb, it makes a file such as KQvKR.btc.
-This file holds what the fifty-move rule changes: the outcome and the distance to mate for
-each number of plies left until the rule draws.
+Next to each table of up to four men, such as KQvKR.btb, it makes a file such as
+KQvKR.btc. This file holds what the fifty-move rule changes. It gives the outcome and
+the distance to mate for each number of plies that may be left until the rule draws.
 
-The command first shows what it will make, where, and how much memory and disk it needs. It
-makes nothing if there is too little of these, or if no folder is named. While it runs,
-DIR/scratch holds values that other endings need. For all endings of five men these take at
-most 14.8 GB.
+The command first shows what it will make, where, and how much memory and disk it needs.
+If there is too little memory or disk, or if no folder is named, it makes nothing. While
+it runs, the folder DIR/scratch holds values that other endings need. For all endings of
+five men these values take at most 14.8 GB.
 
-Only one command at a time can work in a folder. Finished tables and values in the folder
-stay if their checksums are right. So if a command is interrupted, the same command
-continues its work.`,
+Only one command at a time can work in a folder. If a command is interrupted, the same
+command continues its work. It keeps finished tables and values in the folder if their
+checksums are right.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
   burnside tb gen --men 5 --dry-run`,

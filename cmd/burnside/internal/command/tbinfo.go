@@ -17,13 +17,17 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
-		Long: `List the tables. For each it shows the size, the bits per index of each side to move, the
-sides to move that it stores, the longest mate, and the greatest number of moves that
-White and Black need to win, whichever side is to move. A table itself knows only the
-longest mate with the sides to move that it stores. Without statistics the command shows
-that number as "from N plies", and "burnside tb stats" finds the longest mate. The column
-"clock" says what the .btc file next to a table holds about the fifty-move rule: outcomes at
-each halfmove clock, or mates too. Without such a file it shows "-".
+		Long: `List the tables. For each table the command shows the size, the sides to move
+that it stores, and the bits per index of each. It also shows the longest mate, and the
+greatest number of moves that White and Black need to win, whichever side is to move.
+
+The table itself only knows the longest mate with the sides to move that it stores. The
+statistics of "burnside tb stats" give the longest mate with either side to move.
+Without them the command shows what the table knows, as "from N plies".
+
+The column "clock" is about the .btc file next to a table, which holds what the
+fifty-move rule changes. It says whether this file holds only outcomes at each halfmove
+clock, or mates too. If there is no such file, the column shows "-".
 
 With --syzygy the command instead lists the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,

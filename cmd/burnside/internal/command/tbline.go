@@ -18,14 +18,15 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
-		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the loser
-holds out as long as possible. Both play under the fifty-move rule, with the halfmove clock
-of the FEN. If that rule draws the game, or if the tables do not know its effect, both play
-as if there were no such rule, and the line ends where the rule draws.
+		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the
+loser holds out as long as possible. Both play under the fifty-move rule, from the
+halfmove clock of the FEN on. But both play as if there were no such rule if it makes
+the game a draw, or if the tables do not know its effect. Then the line ends where the
+rule draws.
 
-Before the line, the command shows the effect of the rule at the halfmove clock of the
-FEN. If our tables leave the effect open, use --syzygy to read Syzygy tables in
-directories.`,
+Before the line, the command shows the effect of the fifty-move rule at the halfmove
+clock of the FEN. If Burnside's tables do not settle this effect, use --syzygy to read
+Syzygy tables too.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -30,48 +30,50 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
 		Short: "Look up positions",
-		Long: `Look up positions in the tables. For a single position the command shows each move. It
-shows the outcome of the move for the side to move, and its distance to mate, in moves of
-the side that mates and in plies. Outcomes include the effect of the fifty-move rule, at the
-halfmove clock of the FEN.
+		Long: `Look up positions in the tables. For a single position the command shows each
+move. It shows the outcome for the side to move, and the distance to mate, both in plies
+and in moves of the mating side. Outcomes take the fifty-move rule into account, from
+the halfmove clock of the FEN on.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
   FEN<tab>outcome<tab>plies to mate<tab>best move
 
-The outcome for the side to move is win, draw or loss, or "cursed win" or "blessed
-loss", which are draws by the fifty-move rule. The plies ignore that rule. If the
-position is drawn, "-" stands for the plies. If it has no legal moves, "-" stands for
-the move. For a line with a fault the command writes
+The outcome for the side to move is win, draw or loss. "cursed win" and "blessed loss"
+are draws by the fifty-move rule. The plies to mate ignore that rule. In a drawn
+position they are "-". Without a legal move, the best move is "-". For a line with a
+fault the command writes
 
   FEN<tab>error<tab>what is wrong
 
-In that case it fails at the end. Empty lines and lines that begin with # are skipped.
-Several FENs on the command line get answers in the same form.
+If there was such a line, the command fails at the end. Empty lines and lines that begin
+with # are skipped. If several FENs are on the command line, their answers have the same
+form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are ignored, and standard error names them. A FEN may have moves after it,
 such as "FEN moves b1f5 c3d4". The command then looks up the position after them.
 
-With --syzygy the command also reads Syzygy tables in directories, which are separated
-as in a search path. If our tables do not settle the effect of the fifty-move rule, the
-Syzygy tables do. For a single position the command also shows the plies to the
-next capture or pawn move (DTZ). With --metric dtz each line reads
+With --syzygy the command also reads Syzygy tables in directories. The directories are
+separated as in a search path. If Burnside's tables do not settle the effect of the
+fifty-move rule, the Syzygy tables do. For a single position the command also shows the
+plies to the next capture or pawn move (DTZ). With --metric dtz each line reads
 
   FEN<tab>WDL<tab>DTZ
 
 WDL is 2 for a win of the side to move, 1 for a cursed win, 0 for a draw, -1 for a
-blessed loss and -2 for a loss. DTZ is in plies, negative for the losing side, 0 for a
-draw. Both ignore the halfmove clock.
+blessed loss and -2 for a loss. DTZ is a number of plies. It is negative for a loss
+or blessed loss, and 0 for a draw. Both WDL and DTZ ignore the halfmove clock.
 
 With --metric dtm50 each line reads
 
   FEN<tab>outcome<tab>plies to mate
 
-Outcome and plies are those of best play under the fifty-move rule, at the halfmove clock
-of the FEN. The outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables
-know only the outcome. That is so in endings of four men with a pawn, if the mate without
-the rule comes too late. The command "tb gen" makes tables that know these distances too.`,
+The outcome is win, draw or loss under the fifty-move rule, from the halfmove clock of
+the FEN on. The plies are those of best play under this rule, or "-" for a draw. They
+are "?" if the tables know only the outcome. This happens in endings of four men with a
+pawn, if the mate without the rule comes too late. The command "tb gen" makes tables
+that know these distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: anyArguments(`a FEN, or "-"`),

@@ -22,21 +22,21 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats ENDING",
 		Short: "Count the positions of an ending by outcome and distance",
-		Long: `Count the legal positions of an ending by outcome for the side to move and by distance
-to mate. The counts over the whole board do not distinguish men of the same kind. In
-the reduced counts, positions that symmetries turn into each other count once.
-Positions with an en-passant capture are not counted. The command also shows the longest
-mates. If one side to move mostly wins or mostly loses, it shows why the other positions
-are draws.
+		Long: `Count the legal positions of an ending by outcome for the side to move and by
+distance to mate. The counts over the whole board do not distinguish men of the same
+kind. In the reduced counts, positions that symmetries turn into each other count only
+once. Positions with an en-passant capture are not counted. The command also shows the
+longest mates. If most positions with one side to move are won, or most are lost, it
+also shows why the others are drawn.
 
-With --clock the command instead counts what the fifty-move rule changes, over all
-positions of the whole board and all halfmove clocks from 0 to 99. It counts where a mate
-takes longer and where there is no mate any more. It shows the longest mate at any clock,
-and the mate that becomes longer by most. It works for endings in which no mate takes more
-than 100 plies.
+With --clock the command instead counts what the fifty-move rule changes. It goes
+through all positions of the whole board and all halfmove clocks from 0 to 99. It counts
+how often a mate takes longer, and how often there is no mate any more. It also shows
+two mates: the longest at any clock, and the one to which the rule adds most plies. With
+--clock no mate of the ending may take more than 100 plies.
 
-For a table in a folder of --tables, the results are stored next to the table. This
-command, "burnside tb info" and "burnside web" use them later.`,
+If the table is in a folder of --tables, the results are stored next to it. Later this
+command, "burnside tb info" and "burnside web" read the stored results.`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json
   burnside tb stats KQvKR --clock`,

@@ -21,14 +21,16 @@ func newTBSymmetryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "symmetry ENDING",
 		Short: "Count the different placements of an ending by Burnside's lemma",
-		Long: fmt.Sprintf(`Count the different placements of an ending's men. Placements that a symmetry of the
-board turns into each other count once.
+		Long: fmt.Sprintf(`Count the different placements of an ending's men. If a symmetry of the
+board turns placements into each other, they count as one.
 
 Each symmetry leaves a number of placements unchanged. By Burnside's lemma, the mean of
 these numbers over all symmetries is the number of different placements. There are eight
-symmetries without pawns and two with pawns. In a placement the kings are not adjacent,
-each man has a square of its own, and pawns are on ranks 2 to 7. Men of the same kind are
-not distinguished. The side to move and checks do not matter.
+symmetries without pawns and two with pawns.
+
+In a placement the kings are not adjacent, each man has a square of its own, and pawns
+are on ranks 2 to 7. Men of the same kind are not distinguished. It does not matter
+which side is to move, or whether there is a check.
 
 Endings of up to %d men are counted a second time by enumerating all placements.`, enumeratedMen),
 		Example: `  burnside tb symmetry KRNvK

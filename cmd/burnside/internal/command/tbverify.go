@@ -33,26 +33,29 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [--men N | ENDING... | FILE...]",
 		Short: "Prove tables entry by entry",
-		Long: `Prove tables: derive each entry from the positions after all legal moves, and compare.
-An ENDING, such as KQQvKQ, means its table inside the program or in a folder of
---tables. A FILE replaces the program's table of the same ending. If its proof needs other
-tables, these are read from its folder. Without arguments all tables are proved.
+		Long: `Prove tables. For each entry, the command computes the value again from the
+positions after all legal moves, and compares. If an argument is the name of an ending,
+such as KQQvKQ, the table is inside the program or in a folder of --tables. If an
+argument is a file, this table replaces the program's table of the same ending. Other
+tables that its proof needs are read from its folder. Without arguments all tables are
+proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
-it is complete when these are proved too. A record next to the file of a proved table,
-such as KQRvKR.proof, stores the result. A later command does not prove such a table
+the proof is complete only when those tables are proved too. The result is stored in a
+file next to the table, such as KQRvKR.proof. A later command does not prove the table
 again, unless one of the files has changed.
 
-The command first shows what it will prove, and how much memory and disk it needs. It
-proves nothing if there is too little of these. During the proofs, values of tables are in
-scratch files, in the folder of the tables or in the folder of --scratch.
+The command first shows what it will prove, and how much memory and disk it needs. If
+there is too little memory or disk, it proves nothing. During the proofs, scratch files
+hold values of the tables. These files are in the folder of the tables, or in the folder
+of --scratch.
 
-A .btc file holds what the fifty-move rule changes. If a table has such a file, each of its
-entries is derived too, at every halfmove clock.
+A .btc file holds what the fifty-move rule changes. If a table has such a file, the
+command also proves each entry of the file, at every halfmove clock.
 
---sample checks random entries of each ending instead of all. It also checks them at random
-halfmove clocks. It reads the entries block by block, as the engine does, and keeps no
-record.`,
+--sample checks random entries of each ending instead of all entries. It also checks
+them at random halfmove clocks. It reads the entries block by block, as the engine does.
+It stores no result.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables

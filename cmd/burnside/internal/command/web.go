@@ -33,14 +33,14 @@ func newWebCommand() *cobra.Command {
 		Use:     "web [FEN]",
 		Aliases: []string{"explore"},
 		Short:   "Show tables, engine, games and series mates in a browser",
-		Long: `Serve a page for the browser. It shows every move of a position in the endgame tables
-with its distance to mate, best play, a trainer, the longest mates of each ending, and
-how the symmetries of the board make tables small. The engine analyses all other
-positions and whole games, plays at any level, and solves series mates. The page loads
-nothing from other servers.
+		Long: `Serve a page for the browser. For positions in the endgame tables it shows every
+move with its distance to mate, and best play. It has a trainer, the longest mates of
+each ending, and a view of how the symmetries of the board make tables small. The engine
+analyses all other positions and whole games, plays at any level, and solves series
+mates. The page loads nothing from other servers.
 
 The server listens on this machine only, unless --addr says otherwise. Everyone who can
-reach the address can see the page and use the engine, within limits.`,
+reach the server's address can see the page and use the engine, within limits.`,
 		Example: `  burnside web --open
   burnside web "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside web --syzygy ~/syzygy

@@ -57,9 +57,9 @@ func sampleCommand() *cobra.Command {
 		Short: "Print positions of a file, chosen at random, with their labels",
 		Long: `Print positions of a file, chosen at random, with their labels.
 
-Each line has five parts, separated by semicolons: the FEN, the move that was played,
-White's score in internal units, the result of the game, and "quiet" if training would
-use the position. Otherwise the last part is the reason why not.`,
+Each line has five parts, separated by semicolons. The first four are the FEN, the move
+that was played, White's score in internal units, and the result of the game. The last
+part is "quiet" if training would use the position. If not, it is the reason.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return train.PrintSample(args[0], n, rand.New(rand.NewPCG(seed, 0)), cmd.OutOrStdout())

@@ -24,12 +24,13 @@ func inspectCommand() *cobra.Command {
 		Short: "Draw the weights of a network's neurons",
 		Long: `Draw the weights of a network's neurons.
 
-Each neuron is a block of boards. Each region of the king has 2 rows of 6 boards, for
-pawns, knights, bishops, rooks, queens and king. The upper row is for own men, the lower
-row for enemy men. The first region has the outer files of the first two ranks. A
-board is seen from the side's own end, with its king on the left half. Red squares raise
-the neuron and blue squares lower it. Full colour stands for the neuron's greatest weight.
-The neurons with the greatest output weights come first.`,
+Each neuron is drawn as a block of boards. There are 12 boards for each region of the
+king, in 2 rows: the upper row for own men, the lower row for enemy men. The boards of a
+row are for pawns, knights, bishops, rooks, queens and king, in this order. The first
+region consists of the outer files of the first two ranks. A board is seen from the own
+side, with the own king on the left half. Red squares raise the neuron's value, and blue
+squares lower it. Full colour stands for the neuron's greatest weight. The neurons with
+the greatest output weights come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])

@@ -13,15 +13,16 @@ func quantiseCommand() *cobra.Command {
 		Short: "Convert a training into a network with integer weights",
 		Long: `Convert a training into a network with integer weights, which the engine can load.
 
-The command compares the training and the network on the held-out positions of the games
-given with --data. It prints how much rounding changes the scores. It also prints the errors
-of the expected points, measured against the results and against the scores of the searches.
-These errors show which of several trainings is better. The command fails if a weight does
-not fit, if a position could overflow, or if rounding changes the scores too much.
+The command compares the training and the network on held-out positions of the games
+given with --data. It prints how much rounding changes the scores. It also prints how
+far the expected points differ from the results, and from the scores of the searches.
+These errors show which of several trainings is better. The command fails if a weight
+does not fit, if a position could overflow, or if rounding changes the scores too much.
 
-A training with a greater share of results (train --wdl) gives greater scores. The margins
-of the search were tuned for the scores of one network, which --like can name. The scores
-of the new network are then scaled to have the same size on the same positions.`,
+A training with a greater share of results (train --wdl) gives greater scores. But the
+margins of the search were tuned for the scores of a certain network. If --like names
+this network, the scores of the new network are scaled. Then both networks' scores have
+the same size on the same positions.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

@@ -13,16 +13,16 @@ func selfPlayCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "selfplay",
 		Short: "Play games of the engine against itself and save them with their scores",
-		Long: `Play games of the engine against itself and save them with the score of the search at
-every ply, for training.
+		Long: `Play games of the engine against itself and save them for training. The file
+also holds the score that the search gave at every ply.
 
-A game begins with 8 or 9 random plies from the initial position, or with 2 or 3 from a
-book position. An opening that a search scores as unbalanced is discarded. Games that are
-clearly won or drawn end early.
+A game begins with random plies: 8 or 9 from the initial position, or 2 or 3 from a book
+position. If a search finds that an opening is unbalanced, the opening is discarded.
+Games that are clearly won or drawn end early.
 
 The games depend only on the seed, the node limit and the books, not on the number of
-threads. If a run is interrupted, even killed, the same command continues it. Without a
-limit on games or positions it runs until it is interrupted.`,
+threads. If a run is interrupted or even killed, the same command continues it. Without
+a limit on games or positions, the command runs until it is interrupted.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return profile.Run(profilePath, func() error { return match.SelfPlay(cmd.Context(), &o, cmd.ErrOrStderr()) })

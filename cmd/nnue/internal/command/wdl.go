@@ -14,9 +14,9 @@ func wdlCommand() *cobra.Command {
 		Short: "Fit the engine's chances of winning to its games",
 		Long: `Fit the engine's chances of winning and drawing to the results of games.
 
-The command prints the model and the unit of centipawns in the form of package eval. The
-unit is the score that wins half of the games. The games must have been played with the
-network whose scores the engine shows.`,
+The command prints the model and the unit of centipawns, as package eval has them in its
+source. The unit is the score with which a side wins half of its games. The games must
+be those of the network whose scores the engine will show.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.FitWDL(files, positions, cmd.OutOrStdout())
