@@ -2,9 +2,9 @@
 # Ethereal 12.00 and Toga II 3.0 (Debian packages ethereal-chess 12.00+ds1-1, toga2
 # 3.0.0.1SE1-2+b1).
 # Expected: in a position without a legal move an engine answers "bestmove (none)" or
-# "bestmove 0000", which no reader can take for a move.
-# Seen: both answer "bestmove a1a1", a move from a square to itself, for checkmate and for
-# stalemate, whatever is on a1.
+# "bestmove 0000". No reader can take these for a move.
+# Seen: for checkmate and for stalemate, both engines answer "bestmove a1a1". This is a move from
+# a square to itself. It does not matter what is on a1.
 # For Burnside: a program that reads another engine's answer must check that the move is legal.
 set -euo pipefail
 work=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # chess-pgn-parser 1.3.9 (npm), Node.js 20.
-# Expected: the moves of a game are its main line; a variation in round brackets is listed
-# separately or left out.
-# Seen: the list holds the variation's moves between those of the game, and the closing bracket
-# is part of the variation's last move. The list is not a game of chess.
+# Expected: the list of moves of a game holds its main line. A variation in round brackets is
+# listed separately or left out.
+# Seen: the list also holds the variation's moves, between the moves of the game. The closing
+# bracket is part of the variation's last move. So the list is not a game of chess.
 # For Burnside: a list of moves exported by such a program may mix two lines of play.
 set -euo pipefail
 work=$(mktemp -d)

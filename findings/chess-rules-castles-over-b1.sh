@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # chess-rules 1.1.0 (npm), Node.js 20.
-# Expected: White with a knight on b1 cannot castle queenside: all squares between king and
-# rook must be empty (FIDE Laws, 3.8.2.2).
-# Seen: the library generates the move, since it checks only c1 and d1. Perft of the "Kiwipete"
-# position is right at depths 1 and 2, and wrong at depth 3: 97,903 instead of 97,862.
+# Expected: with a knight on b1, White cannot castle queenside. All squares between king and rook
+# must be empty (FIDE Laws, 3.8.2.2).
+# Seen: the library generates the move, because it checks only c1 and d1. Perft of the "Kiwipete"
+# position is right at depths 1 and 2. At depth 3 it is 97,903 instead of 97,862.
 # For Burnside: two plies of perft prove little; our suites go deeper.
 set -euo pipefail
 work=$(mktemp -d)

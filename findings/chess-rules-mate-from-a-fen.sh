@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # chess-rules 1.1.0 (npm), Node.js 20.
-# Expected: a position is checkmate whether it comes from moves or from a FEN.
-# Seen: after 1. f3 e5 2. g4 Qh4# the status is BLACKWON. The same position read from its FEN
-# is PAT (stalemate), because only moves record whether the king is in check.
+# Expected: a checkmate is a checkmate, whether the position comes from moves or from a FEN.
+# Seen: after 1. f3 e5 2. g4 Qh4# the status is BLACKWON. If the same position is read from its
+# FEN, the status is PAT (stalemate). The reason is that only moves record whether the king is in
+# check.
 # For Burnside: do not trust the result that another program gives for a FEN.
 set -euo pipefail
 work=$(mktemp -d)

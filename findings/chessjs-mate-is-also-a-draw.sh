@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # chess.js 1.4.0 (npm), Node.js 20.
-# Expected: mate on the hundredth ply without capture or pawn move ends the game (FIDE Laws,
-# 5.1), so the position is checkmate and not a draw.
+# Expected: a mate on the hundredth ply without capture or pawn move ends the game (FIDE Laws,
+# 5.1). So the position is checkmate and not a draw.
 # Seen: isCheckmate() and isDraw() both return true. A program that calls isDraw() first records
-# a won game as a draw, and reads the position from a FEN as drawn.
+# the won game as a draw. It also takes the FEN of this position for a draw.
 # For Burnside: a PGN or a result from such a program may call a mate a draw.
 set -euo pipefail
 work=$(mktemp -d)

@@ -2,8 +2,8 @@
 # chess.js 1.4.0 (npm), Node.js 20.
 # Expected: a PGN reader accepts any number of comments after a move. The PGN standard (5)
 # defines where a comment begins and ends, and sets no limit on consecutive comments.
-# Seen: loadPgn rejects a game with two comments after one move, even if one is in braces and
-# the other after a semicolon.
+# Seen: loadPgn rejects a game with two comments after one move. It does so even if one comment is
+# in braces and the other follows a semicolon.
 # For Burnside: a writer must join consecutive comments, so that every program can read them.
 set -euo pipefail
 work=$(mktemp -d)

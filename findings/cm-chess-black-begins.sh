@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # cm-chess 4.0.0 (npm, with cm-pgn 5.0.0), Node.js 20.
-# Expected: a game from a FEN with Black to move at move 30 is written as "30... Kd4 31. Qb4+"
-# and can be read again.
-# Seen: renderPgn() writes "1. Kd4 Qb4+": Black's move is in White's place, and the number is
+# Expected: in a game from a FEN, Black is to move at move 30. The game is written as
+# "30... Kd4 31. Qb4+" and can be read again.
+# Seen: renderPgn() writes "1. Kd4 Qb4+". Black's move is in White's place, and the move number is
 # lost. Programs that rely on the numbers read other moves, or none.
 # For Burnside: a PGN reader ignores move numbers; the FEN says who is to move.
 set -euo pipefail

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Ethereal 12.00 (Debian package ethereal-chess 12.00+ds1-1).
-# Expected: 99 plies after the last capture or pawn move, a move that mates wins: mate ends
-# the game before anybody can claim a draw (FIDE Laws, 5.1).
-# Seen: at a halfmove clock of 98 the engine announces mate in one. At 99 it plays another move
-# and scores the position as drawn.
+# Expected: a move that mates wins, even if the last capture or pawn move was 99 plies ago. Mate
+# ends the game before anybody can claim a draw (FIDE Laws, 5.1).
+# Seen: at a halfmove clock of 98 the engine announces mate in one. At a clock of 99 it plays
+# another move and scores the position as drawn.
 # For Burnside: a mate on the hundredth ply counts, in search and tables.
 set -euo pipefail
 work=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # fen-validator 2.0.1 (npm), Node.js 20.
-# Expected: a FEN is valid with move number 100 or a halfmove clock of 100: games can be longer
+# Expected: a FEN with move number 100 or a halfmove clock of 100 is valid. Games can be longer
 # than 99 moves, and the fifty-move rule counts to 100 plies.
-# Seen: the library calls a FEN invalid if either counter has three digits, and so rejects the
-# last position of a long game.
+# Seen: the library calls a FEN invalid if one of these numbers has three digits. So it rejects
+# the last position of a long game.
 # For Burnside: do not limit the digits of the counters; long endings need them.
 set -euo pipefail
 work=$(mktemp -d)

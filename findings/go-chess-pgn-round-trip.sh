@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # github.com/corentings/chess/v2 v2.3.2 (Go module).
-# Expected: a game read from PGN is written with its result and the comments of its variations.
-# Seen: the library writes a draw, 1/2-1/2, as "*" (an unfinished game), and drops a comment
-# inside a variation.
+# Expected: a game that was read from PGN is written with its result. The comments of its
+# variations are written too.
+# Seen: the library writes the result of a draw (1/2-1/2) as that of an unfinished game (*). It
+# drops a comment inside a variation.
 # For Burnside: this is why we have our own PGN reader.
 set -euo pipefail
 work=$(mktemp -d)

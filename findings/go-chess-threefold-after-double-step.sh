@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # github.com/corentings/chess/v2 v2.3.2 (Go module).
-# Expected: positions are the same if the same moves are possible (FIDE Laws, 9.2.3). After
-# 1. e4 no black pawn can capture en passant, so the position after 1. e4 and two later returns
-# to it are a threefold repetition.
-# Seen: the library also compares the en-passant square after the double step. It offers a draw
-# by repetition only after a third return.
+# Expected: two positions are the same if the same moves are possible (FIDE Laws, 9.2.3). After
+# 1. e4 no black pawn can capture en passant. So if the position after 1. e4 comes back twice, this
+# is a threefold repetition.
+# Seen: right after the double step, the position has an en-passant square, which the library also
+# compares. So it offers a draw by repetition only when the position comes back a third time.
 # For Burnside: keep the en-passant square only if a capture there is legal.
 set -euo pipefail
 work=$(mktemp -d)

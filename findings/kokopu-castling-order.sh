@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # kokopu 4.13.4 (npm), Node.js 20, compared with Stockfish 15.1 (Debian package stockfish 15.1-4).
-# Expected: both programs write the same FEN for the same Chess960 position. In Shredder-FEN the
-# kingside right comes first, as K comes before Q in standard FEN.
-# Seen: kokopu writes the files in alphabetical order, "FHfh" where Stockfish writes "HFhf". A
-# database or cache with the FEN as its key then misses equal positions.
+# Expected: both programs write the same FEN for the same Chess960 position. In Shredder-FEN, the
+# right to castle kingside comes first, like K before Q in standard FEN.
+# Seen: kokopu writes the files of the rooks in alphabetical order, for example "FHfh". Stockfish
+# writes "HFhf". A database or cache whose keys are FENs then misses equal positions.
 # For Burnside: compare positions by their key, never by the text of a FEN.
 set -euo pipefail
 work=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # github.com/spf13/pflag v1.0.10 and v1.1.0 (Go modules).
 # Expected: a minor release keeps the errors that programs test for. Up to v1.0.10 the error for
-# "--n=ten" wraps a *strconv.NumError, as does that of a bool flag.
-# Seen: from v1.1.0 on it wraps none, so errors.As finds nothing. The text changed too ("must be
-# an integer"). Programs still compile.
+# "--n=ten" wraps a *strconv.NumError. So does the error for a wrong bool.
+# Seen: from v1.1.0 on these errors wrap no *strconv.NumError, so errors.As finds none. Their text
+# changed too ("must be an integer"). Programs still compile.
 # For Burnside: test messages about flags by the text that the user reads.
 set -euo pipefail
 work=$(mktemp -d)

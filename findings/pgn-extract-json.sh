@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # pgn-extract 19.04 (Debian package pgn-extract 19.04-1).
 # Expected: --json writes JSON, as its list of options says.
-# Seen: a game of more than some twenty moves is no JSON. Where the program wraps the line of the moves,
-# it puts all move numbers so far between two moves: { 1. 2. 3. With -w100000 there are none.
+# Seen: for a game of more than some twenty moves, the output is no JSON. Where the program breaks
+# the line of moves, it writes all move numbers so far between two moves: { 1. 2. 3. With -w100000
+# it breaks no line, and there are no such numbers.
 # For Burnside: read its PGN, not its JSON, to compare games.
 set -euo pipefail
 work=$(mktemp -d)

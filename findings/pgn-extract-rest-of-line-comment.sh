@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # pgn-extract 19.04 (Debian package pgn-extract 19.04-1).
-# Expected: the program skips or keeps a comment from a semicolon to the end of the line, one of
-# the two kinds of comment in the PGN standard (5).
-# Seen: it reports the semicolon as an unknown character and loses the moves before it. The moves
-# after the comment become a second game from the initial position.
+# Expected: a comment may go from a semicolon to the end of the line. This is one of the two kinds
+# of comment in the PGN standard (5). The program skips or keeps it.
+# Seen: the program reports the semicolon as an unknown character and loses the moves before it.
+# The moves after the comment become a second game from the initial position.
 # For Burnside: write comments in braces only, so that every program can read them.
 set -euo pipefail
 work=$(mktemp -d)

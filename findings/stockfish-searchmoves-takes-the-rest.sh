@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Stockfish 15.1 (Debian package stockfish 15.1-4).
-# Expected: the limits of `go` may come in any order, so `go searchmoves a2a3 depth 4` ends at
+# Expected: the limits of `go` may come in any order. So `go searchmoves a2a3 depth 4` ends at
 # depth 4, like `go depth 4 searchmoves a2a3`.
-# Seen: the engine reads every word after searchmoves as a move and drops the words that are not
-# moves, including `depth 4`. The search then has no limit and runs until `stop`.
+# Seen: the engine takes every word after searchmoves for a move. It drops the words that are not
+# moves, such as `depth 4`. The search then has no limit and runs until `stop`.
 # For Burnside: our engine accepts limits anywhere; commands to other engines must end with
 # searchmoves.
 set -euo pipefail

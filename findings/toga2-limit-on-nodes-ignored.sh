@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Toga II 3.0 (Debian package toga2 3.0.0.1SE1-2+b1).
 # Expected: `go nodes 1000` ends after about a thousand nodes, as UCI defines it.
-# Seen: the engine silently ignores the limit and searches until `stop`, for hundreds of times as
-# many nodes.
+# Seen: the engine ignores the limit without a message and searches until `stop`. That can be
+# hundreds of times as many nodes.
 # For Burnside: in a match at fixed nodes, check the node counts of an unknown engine.
 set -euo pipefail
 work=$(mktemp -d)
