@@ -45,14 +45,19 @@ func review(t *testing.T, fen, text string, o Options) Report {
 	return r.Report()
 }
 
-// The game is the fool's mate. White's second and third moves are both bad, and the third allows
-// mate.
+// The first game is Fool's Mate. The list of openings names it, but White's second move allows mate
+// and is judged.
 func TestReview(t *testing.T) {
 	r := review(t, "", "f3 e5 g4 Qh4#", Options{Depth: 8})
 	require.True(t, r.Finished)
 	assert.Equal(t, "A00 Barnes Opening: Fool's Mate", r.Opening.String())
 	assert.True(t, r.Moves[0].Book)
 	assert.True(t, r.Moves[3].Book, "the list names the mate")
+	fool := r.Moves[2]
+	assert.Equal(t, Blunder, fool.Mark)
+	assert.Equal(t, "allows mate in 1", fool.Fault)
+	assert.False(t, fool.Book)
+	assert.Equal(t, 1, r.Sides[board.White].Moves)
 
 	r = review(t, "", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", Options{Depth: 8})
 	blunder := r.Moves[5]

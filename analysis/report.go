@@ -27,7 +27,7 @@ type Move struct {
 	Drawn       bool         // the position after it is a draw by rule or by tables
 	Chances     float64      // White's winning percent after it
 	Depth       int          // of the search after it, in plies; 0 if none was needed
-	Book        bool         // a move of the list of openings; not judged
+	Book        bool         // in the list of openings, and no blunder; not judged
 	Forced      bool         // the only legal move; not judged
 	Best        bool         // the search's best move
 	Mark        Mark
@@ -69,7 +69,7 @@ func (r *Review) Report() Report {
 	p := r.start
 	for i := range r.plies {
 		m := &report.Moves[i]
-		*m = Move{Move: r.plies[i].move, Book: r.plies[i].book, Forced: r.plies[i].forced, Phase: phases[i], Chances: 50}
+		*m = Move{Move: r.plies[i].move, Book: r.plies[i].book(), Forced: r.plies[i].forced, Phase: phases[i], Chances: 50}
 		if i >= first {
 			r.describe(m, i, p.SideToMove())
 		}

@@ -59,7 +59,7 @@ type Review struct {
 // ply is a move of the game.
 type ply struct {
 	move   board.Move
-	book   bool // it and all moves before it lead to positions in the list of openings
+	listed bool // it and all moves before it lead to positions in the list of openings
 	forced bool // it was the only legal move
 
 	mark      Mark
@@ -93,12 +93,12 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	}
 	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1), search: Evaluate}
 	game := board.NewGame(start)
-	book := true
+	listed := true
 	for i, m := range moves {
 		forced := game.Position().CountLegal() == 1
 		game.Push(m)
-		book = book && openings.IsBook(game.Position().Key())
-		r.plies[i] = ply{move: m, book: book, forced: forced}
+		listed = listed && openings.IsBook(game.Position().Key())
+		r.plies[i] = ply{move: m, listed: listed, forced: forced}
 	}
 	r.opening, _ = openings.Last(game.History())
 	return r, nil
@@ -143,7 +143,11 @@ func (r *Review) game(i int) *board.Game {
 }
 
 // judged reports whether a move is judged. Book moves and forced moves are not judged.
-func (p *ply) judged() bool { return !p.book && !p.forced }
+func (p *ply) judged() bool { return !p.book() && !p.forced }
+
+// book reports whether a move belongs to the book. The list of openings also names blunders, such as
+// 2. g4 of Fool's Mate. They do not belong to the book.
+func (p *ply) book() bool { return p.listed && p.mark != Blunder }
 
 // late reports whether the time for the game is over.
 func (r *Review) late() bool { return r.options.Time > 0 && r.spent >= r.options.Time }

@@ -28,14 +28,18 @@ const (
 	steady = 2.5
 )
 
-// judge gives a move its mark by what is known of the positions before and after it. It reports
-// whether mark and loss are the same as before.
+// judge gives a move its mark by what is known of the positions before and after it. A move in the
+// list of openings gets a mark only if it is a blunder. judge reports whether mark and loss are the
+// same as before.
 func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
-	if move.judged() && (before.given || r.alternative(i) != nil) {
+	if !move.forced && (before.given || r.alternative(i) != nil) {
 		mark, _ = judge(before.stand, after.stand.negated())
 		loss = max(0, r.drop(i))
+	}
+	if move.listed && mark != Blunder {
+		mark, loss = NoMark, 0
 	}
 	stable = mark == move.mark && math.Abs(loss-move.loss) < steady
 	move.mark, move.loss = mark, loss
