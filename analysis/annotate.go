@@ -113,7 +113,7 @@ func evalText(m *Move) string {
 }
 
 // evalCommand matches an evaluation in a comment, and the space after it.
-var evalCommand = pattern.Lazy(`\[%eval [^\]]*\]\s*`)
+var evalCommand = pattern.Lazy(`\[%eval\s[^\]]*\]\s*`)
 
 // withEval returns comments with a new evaluation instead of the old ones. It puts the evaluation
 // before other commands such as [%clk]. If there are none, the evaluation gets a comment of its

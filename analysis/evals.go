@@ -3,19 +3,12 @@ package analysis
 import (
 	"context"
 	"math"
-	"regexp"
-	"strconv"
-	"strings"
 
 	"burnside/board"
 	"burnside/eval"
 	"burnside/pgn"
 	"burnside/search"
 )
-
-// Annotator is the beginning of the tag Annotator in games with this engine's evaluations. The
-// version follows it.
-const Annotator = "Burnside"
 
 // Evals are evaluations that a game brings in its comments.
 type Evals struct {
@@ -34,12 +27,12 @@ type given struct {
 // EvalsOf returns the evaluations [%eval] in the main line of a game, or nil if there are none.
 // They count as this engine's if the tag Annotator says so.
 func EvalsOf(g *pgn.Game) *Evals {
-	evals := &Evals{Own: strings.HasPrefix(g.Tags.Get("Annotator"), Annotator), byMove: map[int]given{}}
+	evals := &Evals{Own: HasOwnScale(g), byMove: map[int]given{}}
 	i, p := 0, g.Start
 	for n := range g.Root.Line() {
 		p = n.Play(&p)
-		if found, ok := evals.in(n.After, p.SideToMove()); ok {
-			evals.byMove[i] = found
+		if found, ok := LastEval(n.After); ok {
+			evals.byMove[i] = evals.given(found, p.SideToMove())
 		}
 		i++
 	}
@@ -49,41 +42,27 @@ func EvalsOf(g *pgn.Game) *Evals {
 	return evals
 }
 
-// evalValue matches an evaluation: pawns, or "#" and the number of moves to mate. A depth may
-// follow.
-var evalValue = regexp.MustCompile(`\[%eval\s+(#?)([+-]?\d{1,5}(?:\.\d{1,4})?)(?:,(\d{1,3}))?\s*\]`)
-
-// in returns the last evaluation in the comments on a move. side is the side to move after the
-// move.
-func (e *Evals) in(comments []string, side board.Color) (found given, ok bool) {
-	all := evalValue.FindAllStringSubmatch(strings.Join(comments, " "), -1)
-	if len(all) == 0 {
-		return given{}, false
-	}
-	last := all[len(all)-1]
-	value, err := strconv.ParseFloat(last[2], 64)
-	if err != nil {
-		return given{}, false
-	}
-	found.depth, _ = strconv.Atoi(last[3])
+// given returns an evaluation with its score. side is the side to move in the position.
+func (e *Evals) given(found Eval, side board.Color) given {
+	g := given{depth: found.Depth}
 	switch {
-	case last[1] == "#":
-		found.score = mateIn(int(value), last[2][0] == '-', side)
+	case found.IsMate:
+		g.score = mateIn(found.Moves, found.Black, side)
 	case e.Own:
-		found.score = eval.FromCentipawns(bounded(100 * value))
+		g.score = eval.FromCentipawns(bounded(float64(found.Centipawns)))
 	default:
-		found.score = eval.FromCentipawns(bounded(ownCentipawns(100 * value)))
-		found.shown = eval.FromCentipawns(bounded(100 * value))
-		return found, true
+		g.score = eval.FromCentipawns(bounded(ownCentipawns(float64(found.Centipawns))))
+		g.shown = eval.FromCentipawns(bounded(float64(found.Centipawns)))
+		return g
 	}
-	found.shown = found.score
-	return found, true
+	g.shown = g.score
+	return g
 }
 
 // mateIn returns White's score for a mate in the given number of moves. black says that Black
 // mates.
 func mateIn(moves int, black bool, side board.Color) search.Score {
-	plies := 2 * max(moves, -moves)
+	plies := 2 * moves
 	if plies > 0 && black == (side == board.Black) {
 		plies--
 	}

@@ -3,7 +3,6 @@ package web
 import (
 	"math"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"burnside/analysis"
@@ -12,9 +11,6 @@ import (
 	"burnside/openings"
 )
 
-// annotator begins the tag Annotator of games that Burnside has judged.
-const annotator = "Burnside"
-
 // evalOf is White's evaluation of a position: centipawns, or moves to mate.
 type evalOf struct {
 	CP      int     `json:"cp"`
@@ -22,12 +18,8 @@ type evalOf struct {
 	Chances float64 `json:"chances"`        // White's winning percent
 }
 
-// These patterns match commands that programs write in comments. One is an evaluation in pawns or
-// moves to mate, perhaps with the depth of its search. The other is the time that a clock shows.
-var (
-	evalPattern  = regexp.MustCompile(`\[%eval\s+(#?)([+-]?)(\d{1,5}(?:\.\d{1,4})?)[,\]]`)
-	clockPattern = regexp.MustCompile(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
-)
+// clockPattern matches the command with the time that a clock shows, which programs write in comments.
+var clockPattern = regexp.MustCompile(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
 
 // decidedCP are centipawns that stand for a mate.
 const decidedCP = 10000
@@ -35,29 +27,20 @@ const decidedCP = 10000
 // evalIn returns the last evaluation in comments, or nil if there is none. own says that the
 // evaluations have Burnside's scale. Otherwise they have Stockfish's.
 func evalIn(comments []string, own bool) *evalOf {
-	all := evalPattern.FindAllStringSubmatch(strings.Join(comments, " "), -1)
-	if len(all) == 0 {
+	found, ok := analysis.LastEval(comments)
+	switch {
+	case !ok:
 		return nil
+	case found.IsMate && found.Black:
+		return &evalOf{Mate: new(-found.Moves), Chances: roundedChances(analysis.WinPercentOf(-decidedCP))}
+	case found.IsMate:
+		return &evalOf{Mate: &found.Moves, Chances: roundedChances(analysis.WinPercentOf(decidedCP))}
 	}
-	parts := all[len(all)-1]
-	value, err := strconv.ParseFloat(parts[3], 64)
-	if err != nil {
-		return nil
-	}
-	sign := 1
-	if parts[2] == "-" {
-		sign = -1
-	}
-	if parts[1] == "#" {
-		mate := sign * int(value)
-		return &evalOf{Mate: &mate, Chances: roundedChances(analysis.WinPercentOf(sign * decidedCP))}
-	}
-	cp := sign * int(math.Round(100*value))
-	chances := analysis.WinPercentOf(cp)
+	chances := analysis.WinPercentOf(found.Centipawns)
 	if own {
-		chances = analysis.WinPercent(eval.FromCentipawns(cp))
+		chances = analysis.WinPercent(eval.FromCentipawns(found.Centipawns))
 	}
-	return &evalOf{CP: cp, Chances: roundedChances(chances)}
+	return &evalOf{CP: found.Centipawns, Chances: roundedChances(chances)}
 }
 
 // roundedChances returns chances with at most two decimals.

@@ -181,7 +181,7 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 	if len(g.Tags)+len(g.Root.Next) == 0 && len(g.Warnings) > 0 {
 		return nil, noGame("there is no game in this text", faults)
 	}
-	t.ownScale = strings.HasPrefix(g.Tags.Get("Annotator"), annotator)
+	t.ownScale = analysis.HasOwnScale(g)
 	t.Nodes = []gameNode{{Parent: -1, FEN: t.FEN, NAGs: g.Root.Glyphs, After: g.Root.After}}
 	if !t.add(g.Root, 0, &g.Start) {
 		return nil, noGame(fmt.Sprintf("the game has more than %d moves", maxNodes), nil)

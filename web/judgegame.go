@@ -126,7 +126,7 @@ func (j *judgement) sendResult(events *eventStream) error {
 	}
 	report := j.review.Report()
 	if j.game.Tags.Get("Annotator") == "" {
-		j.game.Tags.Set("Annotator", annotator+" "+buildinfo.Version())
+		j.game.Tags.Set("Annotator", analysis.Annotator+" "+buildinfo.Version())
 	}
 	analysis.Annotate(j.game, &report, allNotes)
 	tree, p := newGameTree(j.game, 0)
