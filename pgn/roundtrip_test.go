@@ -172,6 +172,21 @@ func checkRandom(tb testing.TB, seed uint64) {
 	checkRoundTrip(tb, games)
 }
 
+// A move that is added after text that cannot be read does not remove the text.
+func TestMoveAfterRest(t *testing.T) {
+	g := readAll(t, "1. e4 e5 2. Ke4 {x} (2. d4) Nc6 *")[0]
+	for n := range g.Root.Line() {
+		if n.Rest != "" {
+			n.Add(board.NoMove)
+			break
+		}
+	}
+	require.Equal(t, "1. e4 e5 2. -- (2. Ke4 {x} (2. d4) Nc6) *\n", g.String())
+	again := readAll(t, g.String())[0]
+	require.Equal(t, g.String(), again.String())
+	require.Len(t, again.Warnings, 1)
+}
+
 // FuzzWriter writes random games and reads them again.
 func FuzzWriter(f *testing.F) {
 	f.Add(uint64(1))

@@ -39,7 +39,8 @@ type Node struct {
 	Parent *Node    // nil for the root
 	// Rest is the text of the line after this move, if it cannot be read: from a move that is not
 	// legal to the end of the line, with everything between the moves. If the moves of a game
-	// cannot be read at all, the Rest of its root holds all of them.
+	// cannot be read at all, the Rest of its root holds all of them. If a move is added after the
+	// node, the writer writes Rest as a variation.
 	Rest string
 	// Odd holds the texts of the variations from here in which no move can be read.
 	Odd []string

@@ -80,6 +80,9 @@ func (w *writer) line(n *Node, p *board.Position, ply int) {
 		for _, variation := range n.Odd {
 			w.asWritten(variation)
 		}
+		if n.Rest != "" {
+			w.asWritten("(" + n.Rest + ")")
+		}
 		position = main.Play(&position)
 		n = main
 	}

@@ -138,6 +138,10 @@ type gameNode struct {
 	Before []string    `json:"before,omitempty"` // comments
 	After  []string    `json:"after,omitempty"`
 
+	// Text that can't be read.
+	Rest string   `json:"rest,omitempty"` // the line after this move
+	Odd  []string `json:"odd,omitempty"`  // variations from here
+
 	// What the comments say in the form [%name value].
 	Eval  *evalOf `json:"eval,omitempty"`
 	Clock string  `json:"clk,omitempty"` // time left, as the comment has it
@@ -182,7 +186,7 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 		return nil, noGame("there is no game in this text", faults)
 	}
 	t.ownScale = analysis.HasOwnScale(g)
-	t.Nodes = []gameNode{{Parent: -1, FEN: t.FEN, NAGs: g.Root.Glyphs, After: g.Root.After}}
+	t.Nodes = []gameNode{{Parent: -1, FEN: t.FEN, NAGs: g.Root.Glyphs, After: g.Root.After, Rest: g.Root.Rest, Odd: g.Root.Odd}}
 	if !t.add(g.Root, 0, &g.Start) {
 		return nil, noGame(fmt.Sprintf("the game has more than %d moves", maxNodes), nil)
 	}
@@ -197,7 +201,7 @@ func (t *gameTree) add(n *pgn.Node, index int, p *board.Position) bool {
 		first := len(t.Nodes)
 		for _, next := range n.Next {
 			after := next.Play(&position)
-			node := gameNode{Parent: index, UCI: nullUCI, SAN: nullSAN, FEN: after.FEN(), NAGs: next.Glyphs, Before: next.Before, After: next.After}
+			node := gameNode{Parent: index, UCI: nullUCI, SAN: nullSAN, FEN: after.FEN(), NAGs: next.Glyphs, Before: next.Before, After: next.After, Rest: next.Rest, Odd: next.Odd}
 			node.Eval, node.Clock = evalIn(next.After, t.ownScale), clockIn(next.After)
 			node.Opening = openingOf(&after)
 			if next.Move != board.NoMove {

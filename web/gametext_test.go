@@ -99,12 +99,19 @@ func TestGamesProblems(t *testing.T) {
 	assert.Equal(t, "POST", w.Header().Get("Allow"))
 }
 
-// A tree that is sent back is the game that was read.
+// unreadable is a game with text that can't be read: a variation, the rest of another variation, and
+// the rest of the game.
+const unreadable = "1. e4 e5 (1... c5 2. Ke4 d6) (1... Ke4 {odd}) 2. Ke4 {rest} (2. d4) 2... Nc6 *\n"
+
+// A tree that is sent back is the game that was read, with the text that can't be read.
 func TestWriteGame(t *testing.T) {
 	h := newTestHandler()
 	for text, want := range map[string]string{
 		twoGames:                      "[White \"A\"]\n[Black \"B\"]\n[Date \"2024.01.02\"]\n\n1. e4 {good} 1... e5 (1... c5 $1 2. Nf3 (2. -- {wait}) 2... d6) 2. Nf3 Nc6 1-0\n{end}\n",
 		"[Variant \"960\"]\n1. g3 g6": "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n1. g3 g6 *\n",
+		unreadable:                    unreadable,
+		"[Variant \"Horde\"]\n[FEN \"x\"]\n\n1. d4 (1. c4) e5 1-0\n": "[Variant \"Horde\"]\n[FEN \"x\"]\n\n1. d4 (1. c4) e5 1-0\n",
+		"[FEN \"x\"]\n\n1. Kd3 {x} *\n":                              "[FEN \"x\"]\n\n1. Kd3 {x} *\n",
 	} {
 		tree, err := json.Marshal(answerTo[gamesAnswer](t, h, "/api/games", text).Game)
 		require.NoError(t, err)
@@ -118,13 +125,14 @@ func FuzzGames(f *testing.F) {
 	f.Add(twoGames, 1)
 	f.Add(twoGames, 2)
 	f.Add("[Variant \"Horde\"]\n\n1. e4 (1. d4) } e5", 1)
+	f.Add(unreadable, 1)
 	f.Fuzz(func(t *testing.T, text string, number int) {
 		g, err := nthGame(t.Context(), []byte(text), max(1, number%3))
 		if err != nil {
 			return
 		}
 		tree, p := newGameTree(g, 1)
-		if p != nil || len(g.Tags.Get("FEN")) > 0 || g.Variant != "" {
+		if p != nil || len(g.Tags.Get("FEN")) > 0 {
 			return
 		}
 		written, err := tree.game()

@@ -45,7 +45,7 @@ func (t *gameTree) game() (*pgn.Game, error) {
 	if len(t.Nodes) == 0 || len(t.Nodes) > maxNodes+1 {
 		return nil, fmt.Errorf("a tree has from 1 to %d nodes, not %d", maxNodes+1, len(t.Nodes))
 	}
-	g.Root.Glyphs, g.Root.After = t.Nodes[0].NAGs, t.Nodes[0].After
+	t.Nodes[0].fill(g.Root)
 	nodes, positions := []*pgn.Node{g.Root}, []board.Position{start}
 	for i, written := range t.Nodes[1:] {
 		if written.Parent < 0 || written.Parent > i {
@@ -57,10 +57,16 @@ func (t *gameTree) game() (*pgn.Game, error) {
 			return nil, fmt.Errorf("node %d: %w", i+1, err)
 		}
 		node := nodes[written.Parent].Add(m)
-		node.Glyphs, node.Before, node.After = written.NAGs, written.Before, written.After
+		written.fill(node)
 		nodes, positions = append(nodes, node), append(positions, node.Play(&p))
 	}
 	return g, nil
+}
+
+// fill gives a node of a game the glyphs, the comments and the unreadable text of n.
+func (n *gameNode) fill(node *pgn.Node) {
+	node.Glyphs, node.Before, node.After = n.NAGs, n.Before, n.After
+	node.Rest, node.Odd = n.Rest, n.Odd
 }
 
 // start returns the position before the first move.
@@ -78,7 +84,15 @@ func (t *gameTree) start() (board.Position, error) {
 	return start, nil
 }
 
-// addTags adds the tags of the tree to a game, before the tags for the game's first position.
+// unread reports whether all moves of the tree are text that can't be read, as in a game of another
+// variant.
+func (t *gameTree) unread() bool {
+	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
+}
+
+// addTags adds the tags of the tree to a game, before the tags for the game's first position. If no
+// move can be read, the variant and the position in the tags stay, because the first position does
+// not say them.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil
@@ -91,7 +105,7 @@ func (t *gameTree) addTags(g *pgn.Game) error {
 	for _, name := range []string{"Variant", "SetUp", "FEN"} {
 		if value, ok := own.Lookup(name); ok {
 			g.Tags.Set(name, value)
-		} else {
+		} else if !t.unread() {
 			g.Tags.Remove(name)
 		}
 	}

@@ -42,11 +42,11 @@ func newHandler(t *testing.T) *web.Handler {
 
 // posts are the requests with a text.
 var posts = []struct{ address, contentType, text string }{
-	{"/api/games", "text/plain", "[White \"A\"]\n\n1. e4 {good} e5 (1... c5 $1 2. --) 2. Ke3 } 1-0 {end}\n\n1. d4"},
+	{"/api/games", "text/plain", "[White \"A\"]\n\n1. e4 {good} e5 (1... c5 $1 2. --) (1... Ke4) 2. Ke3 } 1-0 {end}\n\n1. d4"},
 	{"/api/games?list=no", "text/plain", "1. e4 {[%eval -0.3,20] [%clk 0:03:00]} e5 {[%eval #-3]}"},
 	{"/api/games?game=2", "text/plain", "1. e4 *\n\n[Variant \"Horde\"]\n1. d4"},
 	{"/api/games", "text/plain", "hello"},
-	{"/api/games/write", "application/json", `{"result":"1-0","nodes":[{"parent":-1},{"parent":0,"uci":"e2e4","nags":[1],"after":["x"]}]}`},
+	{"/api/games/write", "application/json", `{"result":"1-0","nodes":[{"parent":-1},{"parent":0,"uci":"e2e4","nags":[1],"after":["x"],"rest":"1... Ke4","odd":["(1... Kd4)"]}]}`},
 	{"/api/games/write", "application/json", `{"nodes":[]}`},
 }
 

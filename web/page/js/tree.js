@@ -1,6 +1,7 @@
 // A game as a tree of positions: each node is {fen, uci, san, nags, before, after, evaluation,
-// clk, opening, judged, parent, children}, the first child of each on its line. before and after are
+// clk, opening, judged, rest, odd, parent, children}, the first child of each on its line. before and after are
 // lists of comments. evaluation is what a comment says, judged what Burnside says of the move.
+// rest and odd are texts that can't be read: the rest of the line, and variations.
 
 import * as api from './api.js';
 
@@ -9,8 +10,8 @@ export function newGame(fen) {
   return { tags: [], chess960: false, result: '*', after: [], root: newNode({ fen }, null), summary: null };
 }
 
-function newNode({ fen, uci = '', san = '', nags = [], before = [], after = [], eval: evaluation = null, clk = '', opening = null, judged = null }, parent) {
-  return { fen, uci, san, nags, before, after, evaluation, clk, opening, judged, parent, children: [] };
+function newNode({ fen, uci = '', san = '', nags = [], before = [], after = [], eval: evaluation = null, clk = '', opening = null, judged = null, rest = '', odd = [] }, parent) {
+  return { fen, uci, san, nags, before, after, evaluation, clk, opening, judged, rest, odd, parent, children: [] };
 }
 
 /** Adds a move after a node, unless the node has it; returns the node after the move. */
@@ -82,9 +83,9 @@ export function treeOf(game) {
   const all = nodesOf(game);
   const numbers = new Map(all.map((node, i) => [node, i]));
   const nodes = all.map((node) => {
-    const { fen, uci, san, nags, before, after: comments, evaluation, clk, opening, judged, parent } = node;
+    const { fen, uci, san, nags, before, after: comments, evaluation, clk, opening, judged, rest, odd, parent } = node;
     const written = { parent: parent ? numbers.get(parent) : -1, uci, san, fen };
-    const more = { nags: nags.length && nags, before: before.length && before, after: comments.length && comments, eval: evaluation, clk, opening, judged };
+    const more = { nags: nags.length && nags, before: before.length && before, after: comments.length && comments, eval: evaluation, clk, opening, judged, rest, odd: odd.length && odd };
     for (const [name, value] of Object.entries(more)) if (value) written[name] = value;
     return written;
   });
