@@ -133,7 +133,8 @@ func (h *Handler) parseEnding(name string) (ending.Material, *problem) {
 		return m, badRequest("ending", err.Error())
 	}
 	if !h.tables.Has(m) {
-		return m, notFound(noTable(m))
+		message, why := noTable(m)
+		return m, &problem{status: http.StatusNotFound, Code: "not-found", Message: message, Why: why}
 	}
 	return m, nil
 }

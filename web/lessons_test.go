@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -18,16 +19,16 @@ import (
 	"burnside/tb/verdict"
 )
 
-// A lesson is what page/lessons.json says of an ending.
+// A lesson is what page/lessons.json says of an ending. Its texts are in page/texts.
 type lesson struct {
-	ID, Ending, Title, Text string
-	Longest                 *int // moves of the longest win that the text names
-	Steps                   []lessonStep
+	ID, Ending string
+	Longest    *int // moves of the longest win that the text names
+	Steps      []lessonStep
 }
 
 // A lessonStep is a position of a lesson with what is claimed of it.
 type lessonStep struct {
-	FEN, Say, Outcome string
+	FEN, Outcome      string
 	Moves             *int
 	Best, Wrong, Line []string
 }
@@ -56,7 +57,6 @@ func TestLessons(t *testing.T) {
 	lessons := readLessons(t)
 	require.Len(t, lessons, 10)
 	for _, l := range lessons {
-		assert.LessOrEqual(t, len(strings.Fields(l.Text)), mostWords, l.ID)
 		assert.GreaterOrEqual(t, len(l.Steps), 3, l.ID)
 		assert.LessOrEqual(t, len(l.Steps), 6, l.ID)
 		m, err := ending.ParseMaterial(l.Ending)
@@ -73,6 +73,20 @@ func TestLessons(t *testing.T) {
 		}
 		for _, step := range l.Steps {
 			step.check(t, tables)
+		}
+	}
+}
+
+// In each language the text of a lesson is short, and each position has a sentence.
+func TestLessonTexts(t *testing.T) {
+	lessons := readLessons(t)
+	for _, language := range pageLanguages(t) {
+		texts := pageTexts(t, "lessons-"+language)
+		for _, l := range lessons {
+			assert.LessOrEqual(t, len(strings.Fields(texts[l.ID+".text"])), mostWords, "%s %s", language, l.ID)
+			assert.NotEmpty(t, texts[l.ID+".title"])
+			assert.Contains(t, texts, fmt.Sprintf("%s.steps.%d", l.ID, len(l.Steps)-1))
+			assert.NotContains(t, texts, fmt.Sprintf("%s.steps.%d", l.ID, len(l.Steps)))
 		}
 	}
 }

@@ -16,13 +16,15 @@ import (
 // lineAnswer is the answer of /api/line.
 type lineAnswer struct {
 	leftOut
-	FEN     string       `json:"fen"`
-	Outcome string       `json:"outcome"`
-	Plies   int          `json:"plies"`
-	Verdict string       `json:"verdict"`
-	Note    string       `json:"note,omitempty"` // what the fifty-move rule does
-	Moves   []moveAnswer `json:"moves"`
-	PGN     string       `json:"pgn"`
+	FEN     string         `json:"fen"`
+	Outcome string         `json:"outcome"`
+	Plies   int            `json:"plies"`
+	Verdict string         `json:"verdict"`
+	Phrase  verdict.Phrase `json:"phrase"`          // code of Verdict
+	Note    string         `json:"note,omitempty"`  // what the fifty-move rule does
+	Notes   []noteAnswer   `json:"notes,omitempty"` // Note as values
+	Moves   []moveAnswer   `json:"moves"`
+	PGN     string         `json:"pgn"`
 
 	uncertain bool // the tables do not tell for every move what the fifty-move rule does
 }
@@ -39,7 +41,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	}
 	said := h.side(&position)
 	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: said.Plies,
-		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}, uncertain: said.uncertain}
+		Verdict: said.Verdict, Phrase: said.Phrase, Note: said.Note, Notes: said.Notes, Moves: []moveAnswer{}, uncertain: said.uncertain}
 	game, written := board.NewGame(position), newLineGame(position)
 	last := written.Root
 	for _, best := range h.bestLine(&position, maxLine) {
@@ -54,6 +56,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	score := resultOf(game)
 	if score == play.Drawn && !isDraw(said.outcome) {
 		answer.Note += lineDrawn
+		answer.Notes = append(answer.Notes, noteAnswer{Code: noteComesFirst})
 	}
 	written.Result = score
 	written.Tags.Set("Result", score)
@@ -95,7 +98,8 @@ func resultOf(game *board.Game) string {
 
 // withoutMates returns the problem for a position whose distance to mate is not in our tables.
 func (h *Handler) withoutMates(p *board.Position) *problem {
-	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
+	message, why := h.unknown(p, errNoSyzygy)
+	return &problem{status: http.StatusNotFound, Code: "unknown", Message: message, Why: why}
 }
 
 // newLineGame returns a game without moves for best play from a position.

@@ -52,14 +52,18 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 	if !moves[0].known || moves[0].Metric != metricMate {
 		return
 	}
-	best, name := moves[0], verdict.SideName(p.SideToMove())
+	best := moves[0]
 	if best.Outcome == outcomeName(result.Win) {
-		answer.Outcome, answer.Metric, answer.Verdict = best.Outcome, metricNone, name+" wins"
+		answer.Outcome, answer.Metric = best.Outcome, metricNone
+		answer.say(p, verdict.PhraseWins, 0)
+		note := noteAnswer{Code: noteFaster, Moves: verdict.Moves(best.result), Move: best.SAN}
 		answer.Note = fmt.Sprintf("%s mates in %s; moves that are not in the tables may be faster.", best.SAN,
-			plural.Of(verdict.Moves(best.result), "move", "moves"))
+			plural.Of(note.Moves, "move", "moves"))
 		if best.uncertain {
+			note.Code = noteFasterUncertain
 			answer.Note += " The fifty-move rule may come first."
 		}
+		answer.Notes = []noteAnswer{note}
 	}
 }
 

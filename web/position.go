@@ -101,32 +101,41 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 	return s
 }
 
-// unknown explains why no table knows a position; err is the error of syzygyAnswer.
-func (h *Handler) unknown(p *board.Position, err error) string {
+// unknown explains why no table knows a position, in words and as values; err is the error of
+// syzygyAnswer.
+func (h *Handler) unknown(p *board.Position, err error) (string, *whyAnswer) {
 	m, _ := ending.MaterialOf(p)
 	var missing *syzygy.MissingError
 	switch {
 	case errors.As(err, &missing):
-		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File())
+		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File()), &whyAnswer{Code: whySyzygyMissing, File: missing.File()}
 	case errors.Is(err, syzygy.ErrTooManyMen):
-		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", m.Men(), syzygy.MaxMen)
+		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", m.Men(), syzygy.MaxMen),
+			&whyAnswer{Code: whySyzygyMen, Men: m.Men(), Most: syzygy.MaxMen}
 	}
 	reason := h.tables.Unknown(p)
-	if errors.Is(reason, tb.ErrNoTable) {
+	why := &whyAnswer{Code: whyDamaged, Ending: m.String(), Men: m.Men(), Most: h.tables.Men()}
+	switch {
+	case p.CastlingRights() != board.NoCastling:
+		why.Code = whyCastling
+	case m.Men() > ending.MaxMen:
+		why.Code, why.Ending = whyMen, ""
+	case errors.Is(reason, tb.ErrNoTable):
 		return noTable(m)
 	}
 	text := reason.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return strings.ToUpper(text[:1]) + text[1:] + ".", why
 }
 
 // maxMade is the largest number of men for which users can reasonably make tables.
 const maxMade = 5
 
 // noTable says that an ending has no table, and how to make one.
-func noTable(m ending.Material) string {
-	message := fmt.Sprintf("There is no table of %s.", m)
+func noTable(m ending.Material) (string, *whyAnswer) {
+	message, why := fmt.Sprintf("There is no table of %s.", m), &whyAnswer{Code: whyNoTable, Ending: m.String(), Men: m.Men()}
 	if m.Men() > 2 && m.Men() <= maxMade {
 		message += fmt.Sprintf(" The command burnside tb gen %s --out tables makes it, and --tables tables shows it.", m)
+		why.Code = whyMakeTable
 	}
-	return message
+	return message, why
 }

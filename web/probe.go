@@ -29,19 +29,22 @@ type probeAnswer struct {
 
 // sideAnswer is what is known of a position with one side to move.
 type sideAnswer struct {
-	FEN     string       `json:"fen,omitempty"`
-	Legal   bool         `json:"legal"` // the position is possible
-	Known   bool         `json:"known"` // the tables know it
-	Check   bool         `json:"check,omitempty"`
-	Verdict string       `json:"verdict"`
-	Outcome string       `json:"outcome,omitempty"`
-	Metric  string       `json:"metric,omitempty"` // what Plies count
-	Plies   int          `json:"plies"`
-	Rounded bool         `json:"rounded,omitempty"` // the distance may be Plies + 1
-	Note    string       `json:"note,omitempty"`    // effect of the fifty-move rule, or Plies in words
-	Reason  string       `json:"reason,omitempty"`  // why it is not known
-	Faults  []string     `json:"faults,omitempty"`
-	Moves   []moveAnswer `json:"moves"`
+	FEN     string         `json:"fen,omitempty"`
+	Legal   bool           `json:"legal"` // the position is possible
+	Known   bool           `json:"known"` // the tables know it
+	Check   bool           `json:"check,omitempty"`
+	Verdict string         `json:"verdict"`
+	Phrase  verdict.Phrase `json:"phrase"` // code of Verdict
+	Outcome string         `json:"outcome,omitempty"`
+	Metric  string         `json:"metric,omitempty"` // what Plies count
+	Plies   int            `json:"plies"`
+	Rounded bool           `json:"rounded,omitempty"` // the distance may be Plies + 1
+	Note    string         `json:"note,omitempty"`    // effect of the fifty-move rule, or Plies in words
+	Notes   []noteAnswer   `json:"notes,omitempty"`   // Note as values
+	Reason  string         `json:"reason,omitempty"`  // why it is not known
+	Why     *whyAnswer     `json:"why,omitempty"`     // Reason as values
+	Faults  []string       `json:"faults,omitempty"`
+	Moves   []moveAnswer   `json:"moves"`
 
 	uncertain bool // the fifty-move rule may make it a draw
 	outcome   result.Outcome
@@ -75,7 +78,7 @@ func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem
 		s := withSide(setup, board.Color(side))
 		position, err := s.Position()
 		if err != nil {
-			*into = sideAnswer{Verdict: "Impossible", Faults: faultsOf(err), Moves: []moveAnswer{}}
+			*into = sideAnswer{Verdict: "Impossible", Phrase: phraseImpossible, Faults: faultsOf(err), Moves: []moveAnswer{}}
 			continue
 		}
 		*into = h.side(&position)
@@ -121,10 +124,12 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	if err == nil {
 		return answer
 	}
-	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
+	answer.Verdict, answer.Phrase = "Not in the tables", phraseUnknown
+	answer.Reason, answer.Why = h.unknown(p, err)
 	h.eachMove(p, moves, &answer)
 	if p.Outcome() == board.FiftyMoves {
-		answer.Verdict, answer.Note = "Draw by the fifty-move rule", "The game is over."
+		answer.Verdict, answer.Phrase = "Draw by the fifty-move rule", phraseFifty
+		answer.Note, answer.Notes = "The game is over.", []noteAnswer{{Code: noteOver}}
 		answer.Outcome, answer.Metric = outcomeName(result.Draw), metricNone
 	}
 	return answer
@@ -140,7 +145,9 @@ func (h *Handler) mateAnswer(p *board.Position, moves []movedResult, answer *sid
 	v := verdict.Of(h.tables, p, results)
 	answer.Known, answer.Metric, answer.Plies = true, metricMate, v.Result.Plies
 	answer.outcome, answer.uncertain = v.Outcome, v.Uncertain
-	answer.Outcome, answer.Verdict, answer.Note = outcomeName(v.Outcome), v.Words, v.Note
+	answer.Outcome = outcomeName(v.Outcome)
+	answer.Verdict, answer.Phrase = v.Words, v.Phrase
+	answer.note(v.Note)
 	for _, m := range v.Moves {
 		move, _ := newMove(p, m.Move)
 		move.set(m)

@@ -12,10 +12,11 @@ import (
 // problem is the answer to a request that fails: it says why.
 type problem struct {
 	status  int
-	allow   string   // for the header Allow
-	Code    string   `json:"code"`
-	Message string   `json:"message"`
-	Faults  []string `json:"faults,omitempty"`
+	allow   string     // for the header Allow
+	Code    string     `json:"code"`
+	Message string     `json:"message"`
+	Faults  []string   `json:"faults,omitempty"`
+	Why     *whyAnswer `json:"why,omitempty"` // Message as values, if tables do not know a position
 }
 
 func badRequest(code, message string) *problem {

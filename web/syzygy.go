@@ -38,11 +38,13 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	}
 	answer.outcome = outcome
 	answer.Known, answer.Outcome, answer.Metric = true, outcomeName(outcome), syzygyMetric(got)
-	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), verdict.Zeroing(got)
-	answer.Verdict = verdict.FiftyMoves(p, outcome)
+	answer.Plies, answer.Rounded = got.Plies, isRounded(got)
+	answer.note(verdict.Zeroing(got))
+	phrase := verdict.FiftyMoves(p, outcome)
 	if len(moves) > 0 {
-		answer.Verdict = verdict.Clock(p, moves)
+		phrase = verdict.Clock(p, moves)
 	}
+	answer.say(p, phrase, 0)
 	return nil
 }
 

@@ -24,13 +24,14 @@ const (
 // moves are good, not even the order of the moves.
 type taskAnswer struct {
 	leftOut
-	FEN    string     `json:"fen"`
-	Side   string     `json:"side"` // to move: the trainee's
-	Ending string     `json:"ending"`
-	Goal   string     `json:"goal"`
-	Count  int        `json:"count"`          // moves to mate, 0 for a draw
-	Note   string     `json:"note,omitempty"` // how the fifty-move rule may change the outcome
-	Moves  []bareMove `json:"moves"`          // sorted by their UCI form
+	FEN    string       `json:"fen"`
+	Side   string       `json:"side"` // to move: the trainee's
+	Ending string       `json:"ending"`
+	Goal   string       `json:"goal"`
+	Count  int          `json:"count"`           // moves to mate, 0 for a draw
+	Note   string       `json:"note,omitempty"`  // how the fifty-move rule may change the outcome
+	Notes  []noteAnswer `json:"notes,omitempty"` // Note as values
+	Moves  []bareMove   `json:"moves"`           // sorted by their UCI form
 }
 
 // bareMove is a legal move without its result.
@@ -89,8 +90,9 @@ func newTask(p *board.Position, v *verdict.Verdict) *taskAnswer {
 	switch {
 	case v.Outcome != v.Result.Outcome:
 		task.Note = fmt.Sprintf("%s. %s", v.Words, v.Note)
+		task.Notes = append([]noteAnswer{{Code: string(v.Phrase)}}, newNotes(v.Note)...)
 	case v.Uncertain:
-		task.Note = v.Note
+		task.Note, task.Notes = v.Note.String(), newNotes(v.Note)
 	}
 	for _, move := range v.Moves {
 		task.Moves = append(task.Moves, newBareMove(p, move.Move))

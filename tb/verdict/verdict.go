@@ -3,11 +3,9 @@
 package verdict
 
 import (
-	"fmt"
 	"slices"
 
 	"burnside/board"
-	"burnside/internal/plural"
 	"burnside/tb"
 	"burnside/tb/result"
 	"burnside/tb/syzygy"
@@ -33,8 +31,9 @@ type Verdict struct {
 	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
 	Uncertain bool           // whether the rule may turn Outcome into a draw
 	Delayed   bool           // whether Outcome is certain although the mate of Result may come too late; then the true distance is unknown
-	Words     string         // such as "White mates in 33 moves"
-	Note      string         // a sentence about the rule; empty if the rule can't matter
+	Phrase    Phrase         // code of the verdict, for programs
+	Words     string         // text of the verdict, such as "White mates in 33 moves"
+	Note      Note           // a sentence about the rule; the zero Note if the rule can't matter
 	Moves     []Move         // the best first
 }
 
@@ -42,7 +41,8 @@ type Verdict struct {
 // legal moves, the best first. The tables of the set must know the positions after all these moves.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
-	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
+	v.Outcome = v.Result.Outcome
+	v.say(p, Distance(p, v.Result))
 	known := true
 	for _, m := range moves {
 		move := OfMove(set, p, m)
@@ -55,6 +55,11 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 		v.countClock(p)
 	}
 	return v
+}
+
+// say sets the phrase of the verdict on a position, and its words.
+func (v *Verdict) say(p *board.Position, f Phrase) {
+	v.Phrase, v.Words = f, f.Words(p.SideToMove(), Moves(v.Result))
 }
 
 // readClock completes a verdict if the tables know the outcome of each move with the halfmove
@@ -71,18 +76,18 @@ func (v *Verdict) readClock(p *board.Position) {
 		v.Outcome = result.Draw
 	case v.Outcome != plain.Outcome:
 		v.Outcome = spoiled(plain.Outcome) // even if the best move is one that draws without the rule
-		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(plain.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
-		v.Words = FiftyMoves(p, v.Outcome)
+		v.Note = Note{Kind: NoteTooLate, Plies: plain.Plies, Left: max(left, 0)}
+		v.say(p, FiftyMoves(p, v.Outcome))
 	case !best.Sure:
 		v.Delayed = true
-		v.Note = fmt.Sprintf("The mate in %s comes too late for the fifty-move rule, but another does not.", plural.Of(Moves(plain), "move", "moves"))
-		v.Words = FiftyMoves(p, v.Outcome)
+		v.Note = Note{Kind: NoteAnother, Moves: Moves(plain)}
+		v.say(p, FiftyMoves(p, v.Outcome))
 	case best.Result.Plies == plain.Plies:
-		v.Note = "The mate comes in time for the fifty-move rule."
+		v.Note = Note{Kind: NoteInTime}
 	default:
 		v.Result = best.Result
-		v.Words = Words(p, v.Result)
-		v.Note = fmt.Sprintf("The mate in %s comes too late for the fifty-move rule; this one does not.", plural.Of(Moves(plain), "move", "moves"))
+		v.say(p, Distance(p, v.Result))
+		v.Note = Note{Kind: NoteSlower, Moves: Moves(plain)}
 	}
 }
 
@@ -206,16 +211,16 @@ func (v *Verdict) countClock(p *board.Position) {
 	switch {
 	case v.Result.Outcome == result.Draw:
 	case v.Uncertain:
-		v.Note = fmt.Sprintf("The fifty-move rule may come first: %s left without a capture or pawn move.", plural.Of(left, "ply is", "plies are"))
+		v.Note = Note{Kind: NoteMayComeFirst, Left: left}
 	case v.Outcome == v.Result.Outcome && v.holds():
-		v.Note = "The mate comes in time for the fifty-move rule."
+		v.Note = Note{Kind: NoteInTime}
 	case v.Outcome == v.Result.Outcome:
 		v.Delayed = true
-		v.Note = fmt.Sprintf("The mate in %s may come too late for the fifty-move rule, but another does not.", plural.Of(Moves(v.Result), "move", "moves"))
-		v.Words = FiftyMoves(p, v.Outcome)
+		v.Note = Note{Kind: NotePerhapsAnother, Moves: Moves(v.Result)}
+		v.say(p, FiftyMoves(p, v.Outcome))
 	default:
 		v.Outcome = spoiled(v.Result.Outcome) // even if the best move is one that draws without the rule
-		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
-		v.Words = FiftyMoves(p, v.Outcome)
+		v.Note = Note{Kind: NoteTooLate, Plies: v.Result.Plies, Left: max(left, 0)}
+		v.say(p, FiftyMoves(p, v.Outcome))
 	}
 }

@@ -69,7 +69,7 @@ func TestWordsWithoutClocks(t *testing.T) {
 	} {
 		v := by(t, set, test.fen)
 		assert.Equal(t, test.words, v.Words, test.fen)
-		assert.Equal(t, test.note, v.Note, test.fen)
+		assert.Equal(t, test.note, v.Note.String(), test.fen)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestWords(t *testing.T) {
 	} {
 		v := of(t, test.fen)
 		assert.Equal(t, test.words, v.Words, test.fen)
-		assert.Equal(t, test.note, v.Note, test.fen)
+		assert.Equal(t, test.note, v.Note.String(), test.fen)
 	}
 }
 
@@ -198,7 +198,7 @@ func TestZeroing(t *testing.T) {
 		"By Syzygy tables: 1 ply to the next capture, pawn move or mate.":                 {Outcome: result.Win, Metric: result.ToZeroing, Exact: true, Plies: 1},
 		"By Syzygy tables: 27 or 28 plies to the next capture, pawn move or mate.":        {Outcome: result.Loss, Metric: result.ToZeroing, Plies: 27},
 	} {
-		assert.Equal(t, text, Zeroing(r))
+		assert.Equal(t, text, Zeroing(r).String())
 	}
 }
 
@@ -212,6 +212,6 @@ func TestClock(t *testing.T) {
 		"Unknown by one ply: a win, or the fifty-move rule makes it a draw":  {Outcome: result.CursedWin, Open: true},
 		"Unknown by one ply: a loss, or the fifty-move rule makes it a draw": {Outcome: result.Loss, Open: true},
 	} {
-		assert.Equal(t, words, Clock(&p, []syzygy.RootMove{m}))
+		assert.Equal(t, words, Clock(&p, []syzygy.RootMove{m}).Words(board.White, 0))
 	}
 }

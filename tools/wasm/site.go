@@ -218,7 +218,7 @@ func (b *builder) index(files tree, version string) ([]byte, error) {
 	}
 	var modules []string
 	for name := range files {
-		if path.Dir(name) == version+"/js" && path.Base(name) != "theme.js" {
+		if path.Dir(name) == version+"/js" && path.Base(name) != "early.js" {
 			modules = append(modules, name)
 		}
 	}

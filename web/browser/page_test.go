@@ -122,6 +122,10 @@ var pageTests = []pageTest{
 	{"ForcedColours", testForcedColours},
 	{"WhyNoLine", testWhyNoLine},
 	{"NamesAndAdvice", testNamesAndAdvice},
+	{"Languages", testLanguages},
+	{"LanguageOfBrowser", testLanguageOfBrowser},
+	{"ViewsInLanguages", testViewsInLanguages},
+	{"UnfinishedLanguage", testUnfinishedLanguage},
 }
 
 // TestBrowser tests the page in a real browser. No test may cause a console error, or a request
@@ -674,13 +678,19 @@ func testAxe(t *testing.T, b *browser) {
 		for _, look := range []string{"light", "dark"} {
 			b.view(1280, 900, look)
 			b.show(v)
-			b.run(string(axe))
-			b.run(`window.violations = null; axe.run().then((result) => {
-				window.violations = result.violations.map(({id, nodes}) => id + ': ' + nodes.map((n) => n.html.slice(0, 100)).join(' | ')); })`)
-			b.waitFor("window.violations")
-			assert.Empty(t, get[[]string](b, "window.violations"), "%s, %s", v.name, look)
+			assert.Empty(t, b.violations(string(axe)), "%s, %s", v.name, look)
 		}
 	}
+}
+
+// violations returns the rules of axe-core, given as a script, that the page breaks.
+func (b *browser) violations(axe string) []string {
+	b.t.Helper()
+	b.run(axe)
+	b.run(`window.violations = null; axe.run().then((result) => {
+		window.violations = result.violations.map(({id, nodes}) => id + ': ' + nodes.map((n) => n.html.slice(0, 100)).join(' | ')); })`)
+	b.waitFor("window.violations")
+	return get[[]string](b, "window.violations")
 }
 
 // requireLooks shows a view in all looks and checks it as testLooks says.

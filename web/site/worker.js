@@ -44,7 +44,7 @@ async function start({ module, files, data }) {
   try {
     program = await startBurnside(module, host, failed);
   } catch (error) {
-    failed(/memory/i.test(error.message) ? 'There is too little memory for Burnside.' : `Burnside can’t be started: ${error.message}.`);
+    postMessage({ unstarted: error.message });
     return;
   }
   waiting.splice(0).forEach(pass);

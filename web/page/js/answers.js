@@ -1,9 +1,9 @@
 // The tables' results for a position with White and with Black to move, side by side.
 
-import { outcomeClass, resultText, sideNames } from './chess.js';
+import { outcomeClass, sides } from './chess.js';
 import { h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
-import { adviceOn, faultInWords, verdictInWords, words } from './words.js';
+import { adviceOn, faultInWords, foreseen, isWorded, moveText, noteOf, reasonOf, resultParts, verdictOf, words } from './words.js';
 
 export class Answers {
   /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
@@ -14,8 +14,7 @@ export class Answers {
 
   /** Shows the answer of /api/probe. */
   show(answer) {
-    this.element.replaceChildren(...Object.entries(sideNames).map(([side, name]) =>
-      this.card(side, `${name} to move`, answer[side], answer.side === side)));
+    this.element.replaceChildren(...sides.map((side) => this.card(side, answer[side], answer.side === side)));
   }
 
   /** Shows a result that is known before the answer, for the side to move. The moves of the last position can't be played meanwhile. */
@@ -23,7 +22,7 @@ export class Answers {
     for (const card of this.element.querySelectorAll('.side')) {
       const toMove = card.dataset.side === side;
       const verdict = card.querySelector('.verdict');
-      verdict.textContent = toMove ? verdictInWords(side, result) : '…';
+      verdict.textContent = toMove ? foreseen(side, result) : '…';
       verdict.className = `verdict ${toMove ? outcomeClass(result.outcome) : ''}`;
       card.classList.toggle('to-move', toMove);
       card.querySelector('.moves-box')?.setAttribute('inert', '');
@@ -35,19 +34,20 @@ export class Answers {
     this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: address({}), 'data-route': true }, words.beginWithExample))));
   }
 
-  card(side, title, answer, toMove) {
+  card(side, answer, toMove) {
+    const [note, reason] = [noteOf(answer), reasonOf(answer)];
     return h('div', { class: `card side ${toMove ? 'to-move' : ''}`, 'data-side': side },
-      h('h2', {}, title, ' ', toMove ? h('span', { class: 'tag' }, 'in the diagram') : null),
-      h('p', { class: `verdict ${outcomeClass(answer.outcome)}` }, answer.verdict),
-      answer.note ? h('p', { class: 'reason' }, answer.note) : null,
-      answer.reason ? h('p', { class: 'reason' }, answer.reason) : null,
+      h('h2', {}, words.sideMoves({ side }), ' ', toMove ? h('span', { class: 'tag' }, words.inDiagram) : null),
+      h('p', { class: `verdict ${outcomeClass(answer.outcome)}` }, verdictOf(side, answer)),
+      note ? h('p', { class: 'reason' }, note) : null,
+      reason ? h('p', { class: 'reason' }, reason) : null,
       faultList(answer.faults),
-      answer.legal ? this.moves(answer, title) : null);
+      answer.legal ? this.moves(answer, side) : null);
   }
 
-  moves(answer, title) {
+  moves(answer, side) {
     if (answer.moves.length === 0) return h('p', { class: 'reason' }, words.noLegalMoves);
-    return h('div', { class: 'moves-box' }, h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
+    return h('div', { class: 'moves-box' }, h('ol', { class: 'moves', 'aria-label': words.movesOfSide({ side }) }, answer.moves.map((move) =>
       h('li', {}, h('a', {
         href: address({ fen: move.fen }),
         class: outcomeClass(move.outcome),
@@ -57,7 +57,7 @@ export class Answers {
         pointerleave: () => this.onPoint(null),
         focus: () => this.onPoint(move),
         blur: () => this.onPoint(null),
-      }, h('span', { class: 'san' }, move.san), resultOf(move))))));
+      }, h('span', { class: 'san' }, moveText(move.san)), resultOf(move))))));
   }
 
   /** Plays a move whose link is clicked, unless the click opens a new tab. */
@@ -70,20 +70,19 @@ export class Answers {
 
 /** Shows the result of a move. The style sheet hides the unit if there is little room. */
 function resultOf(move) {
-  const [, text, unit] = resultText(move).match(/^(.*?)( moves?)?$/);
-  return h('span', { class: 'result' }, text, unit ? h('span', { class: 'unit' }, unit) : null);
+  return h('span', { class: 'result' }, resultParts(move, (unit) => h('span', { class: 'unit' }, unit)));
 }
 
 /** Says why there is no answer. */
 export const problemCard = (problem, ...more) =>
   h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, adviceOn(problem)), faultList(problem.faults), more);
 
-/** Lists the parts of a request's FEN that were ignored; '' if there are none. */
-export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? `Left out of the FEN: ${parts.join('; ')}.` : '');
+/** Lists what was left out of the FEN of a request; '' for nothing. */
+export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? words.leftOut({ parts: parts.join('; ') }) : '');
 
 /** Lists faults, or nothing if there are none. */
 export function faultList(faults) {
-  return faults?.length ? h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, faultInWords(fault)))) : null;
+  return faults?.length ? h('ul', { class: 'faults' }, faults.map((fault) => h('li', { lang: isWorded(fault) ? null : 'en' }, faultInWords(fault)))) : null;
 }
 
 /** Returns the moves that are as good as the best, as arrows. */

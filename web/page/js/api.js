@@ -4,9 +4,9 @@ import { send, whyNot } from './transport.js';
 
 /** An answer to a request that failed. It says why the request failed. */
 export class Problem extends Error {
-  constructor(status, { code, message, faults = [] }) {
+  constructor(status, { code, message, faults = [], why = null }) {
     super(message);
-    Object.assign(this, { status, code, faults });
+    Object.assign(this, { status, code, faults, why });
   }
 }
 

@@ -1,9 +1,10 @@
 // The board: men are moved by dragging, by clicking or with the keyboard.
 
 import { Drawings } from './drawings.js';
-import { manName, drawMan, sideOf } from './pieces.js';
-import { inMoves, movesOf, outcomeClass, resultText, squareName, squareNumber } from './chess.js';
+import { drawMan, sideOf } from './pieces.js';
+import { movesOf, outcomeClass, squareName, squareNumber } from './chess.js';
 import { h, s } from './dom.js';
+import { manName, resultText, words } from './words.js';
 
 const dragFrom = 5; // pixels that a pointer moves before it drags
 const slide = 160; // milliseconds that a man takes to its square
@@ -35,9 +36,9 @@ export class Board {
     this.hand = ''; // man of the tray that a click puts down
     this.focused = 0;
     this.cells = Array(64);
-    this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': 'Chess board' });
+    this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': words.chessBoard });
     this.overlay = s('svg', { class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
-    this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to', hidden: true });
+    this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': words.promoteTo, hidden: true });
     this.sketch = s('svg', { class: 'arrows sketch', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
     this.element = h('div', { class: 'board-area' }, this.grid, this.overlay, this.sketch, this.choice);
     this.drawings = new Drawings(this.grid, {
@@ -131,7 +132,7 @@ export class Board {
       cell.classList.toggle('mark', this.marks.includes(name));
       cell.classList.toggle('premove', this.premove?.from === square || this.premove?.to === square);
       cell.classList.toggle('last', this.lastMove.slice(0, 2) === name || this.lastMove.slice(2, 4) === name);
-      cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (square === king ? `, ${checkText[this.check]}` : '') + (target ? `, ${targetText(target)}` : ''));
+      cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (square === king ? `, ${words.kingStates[this.check]}` : '') + (target ? `, ${(resultText(target) || words.results.possible)}` : ''));
       if (this.selected === square) cell.setAttribute('aria-selected', 'true');
       else cell.removeAttribute('aria-selected');
       cell.tabIndex = square === this.focused ? 0 : -1;
@@ -357,11 +358,11 @@ export class Board {
       const move = moves.find(({ uci }) => uci[4] === letter);
       const man = white ? letter.toUpperCase() : letter;
       if (!move) return [];
-      const name = manName(man) + (move.outcome ? `, ${targetText(move)}` : '');
+      const name = manName(man) + (move.outcome ? `, ${resultText(move)}` : '');
       const badge = move.outcome ? h('span', { class: `badge corner ${outcomeClass(move.outcome)}`, 'aria-hidden': 'true' }, badgeText(move)) : null;
       return [h('button', { type: 'button', 'aria-label': name, 'data-man': man, click: () => { this.endPromotion(); this.onPlay(move); } }, drawMan(man), badge)];
     });
-    const cancel = h('button', { type: 'button', class: 'cancel', 'aria-label': 'Cancel', click: () => this.endPromotion() }, '✕');
+    const cancel = h('button', { type: 'button', class: 'cancel', 'aria-label': words.cancel, click: () => this.endPromotion() }, '✕');
     // The choices extend from the edge of the board towards its middle.
     const [x, y] = this.centre(to);
     const atTop = y < 4;
@@ -440,19 +441,9 @@ function lineOf(uci) {
 
 const greatestDivisor = (a, b) => (b === 0 ? a : greatestDivisor(b, a % b));
 
-const checkText = { check: 'in check', mate: 'mated' };
-
 function badgeText({ outcome, metric, plies }) {
   if (outcome && metric !== 'mate') return { win: '+', loss: '−' }[outcome] ?? '=';
   if (outcome === 'win') return plies === 1 ? '#' : String(movesOf(plies));
   if (outcome === 'loss') return `−${movesOf(plies)}`;
   return outcome ? '=' : '';
-}
-
-function targetText(move) {
-  const { outcome, metric, plies } = move;
-  if (metric !== 'mate') return resultText(move) || 'possible';
-  if (outcome === 'win') return `mates ${inMoves(movesOf(plies))}`;
-  if (outcome === 'loss') return `is mated ${inMoves(movesOf(plies))}`;
-  return 'draws';
 }

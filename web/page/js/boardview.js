@@ -3,17 +3,17 @@
 import { Answers, bestArrows, faultList, leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, rightsLeft, sideNames, swapped, withRights, withSide, write } from './chess.js';
+import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, rightsLeft, swapped, withRights, withSide, write } from './chess.js';
 import { announce, copyButton, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
 import { Gauge } from './evaluation.js';
 import { Line } from './line.js';
-import { drawMan, letters, manName } from './pieces.js';
+import { drawMan, letters } from './pieces.js';
 import { address, go } from './route.js';
 import { SetUp } from './setup.js';
 import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
-import { adviceOn, endingTitle, faultInWords, words } from './words.js';
+import { adviceOn, endingInWords, endingTitle, faultInWords, manName, moveText, problemText, resultText, spoken, verdictOf, words } from './words.js';
 
 /** White's share of points, by the outcome for the side to move. The first number holds if White is to move, the second if Black is. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
@@ -99,8 +99,9 @@ export class BoardView {
     this.chooseSource();
     this.engine.position(own.legal ? own.fen : '', own.moves.length === 0);
     this.showLines(this.engine.lines);
-    entitle(`${answer.ending ?? `${answer.men} men`}: ${own.verdict}`);
-    announce(`${sideNames[answer.side]} to move: ${own.verdict}`);
+    const verdict = verdictOf(answer.side, own);
+    entitle(`${answer.ending ?? words.menCount({ count: answer.men })}: ${verdict}`);
+    announce(`${words.sideMoves({ side: answer.side })}: ${verdict}`);
   }
 
   showProblem(problem) {
@@ -116,16 +117,16 @@ export class BoardView {
     this.field.setAttribute('aria-invalid', String(problem.code === 'fen'));
     this.answers.showProblem(problem);
     entitle(words.noPosition);
-    announce(`${adviceOn(problem)} ${problem.faults.map(faultInWords).join(' ')}`);
+    announce(problemText(problem));
   }
 
   showEnding({ ending, men, fen }) {
-    const parts = [`${men} men`];
+    const parts = [words.menCount({ count: men })];
     if (ending) {
-      parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ` · ${words.endingInWords(ending)} · `);
-      parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, 'its symmetries'));
+      parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ` · ${endingInWords(ending)} · `);
+      parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, words.itsSymmetries));
     } else {
-      parts.push(' · ', h('a', { href: address({ view: 'game', fen }), 'data-route': true }, 'a game from here'));
+      parts.push(' · ', h('a', { href: address({ view: 'game', fen }), 'data-route': true }, words.gameFromHere));
     }
     this.ending.replaceChildren(...parts);
   }
@@ -161,7 +162,7 @@ export class BoardView {
   play(move) {
     this.nextMove = move.uci;
     soundOf(move.san);
-    announce(`${move.san} ${resultText(move)}`);
+    announce(`${spoken(move.san)} ${resultText(move)}`);
     this.go(move.fen);
   }
 
@@ -173,7 +174,7 @@ export class BoardView {
   /** Shows the engine's findings at the board, unless the tables know the position. */
   showLines(lines) {
     if (this.own?.outcome) {
-      this.gauge.show(tableShares[this.own.outcome][this.position.side === 'w' ? 0 : 1], this.own.verdict);
+      this.gauge.show(tableShares[this.own.outcome][this.position.side === 'w' ? 0 : 1], verdictOf(this.answer.side, this.own));
       return;
     }
     // The gauge stays unchanged until the engine has found something.
@@ -237,7 +238,7 @@ export class BoardView {
     this.modeButtons = [[modes.play, words.makeMoves], [modes.setUp, words.setUp]].map(([mode, label]) =>
       h('button', { type: 'button', 'data-mode': mode, click: () => this.setMode(mode) }, label));
     this.sideButtons = [['w', words.white], ['b', words.black]].map(([side, label]) =>
-      h('button', { type: 'button', 'data-side': side, 'aria-label': `${label} to move`, click: () => this.go(withSide(this.position, side)) }, label));
+      h('button', { type: 'button', 'data-side': side, 'aria-label': words.sideButton({ side: serverSide[side] }), click: () => this.go(withSide(this.position, side)) }, label));
     return h('div', { class: 'bar' },
       h('div', { class: 'segments', role: 'group', 'aria-label': words.mode }, this.modeButtons),
       h('div', { class: 'labelled' }, h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, words.toMove),
@@ -261,7 +262,7 @@ export class BoardView {
     return h('div', { class: 'tray', role: 'group', 'aria-label': label }, letters[side].map((man) => h('button', {
       type: 'button',
       'data-man': man,
-      'aria-label': `Put down: ${manName(man)}`,
+      'aria-label': words.putDown({ man: manName(man) }),
       'aria-pressed': 'false',
       pointerdown: (event) => this.pressTray(event, man),
       click: () => this.pick(man),

@@ -6,14 +6,11 @@ export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 /** The standard starting position. */
 export const startFEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** The names of the sides, by the server's words for them. */
-export const sideNames = { white: 'White', black: 'Black' };
+/** The sides, in the server's words. */
+export const sides = ['white', 'black'];
 
 /** Returns the side to move of a FEN: w or b. */
 export const sideToMove = (fen) => fen.split(' ')[1];
-
-/** The names of the sides, by their letters in FENs. */
-export const fenSides = { w: 'White', b: 'Black' };
 
 /** The other side, by letter or by the server's word. */
 export const otherSide = { w: 'b', b: 'w', white: 'black', black: 'white' };
@@ -170,31 +167,11 @@ export function swapped(position) {
   return withRights(ofMen(squares, position.side === 'w' ? 'b' : 'w'), [...position.castling].map((right) => (right === '-' ? right : other(right))).join(''));
 }
 
-/** Lists the men of a position in words. */
-export function describe({ squares, side }) {
-  const men = (test) => squares.flatMap((man, i) => (man && test(man) ? [man.toUpperCase() + squareName(i)] : [])).join(' ');
-  const white = men((man) => man === man.toUpperCase());
-  const black = men((man) => man !== man.toUpperCase());
-  return `White ${white || 'no men'}, Black ${black || 'no men'}, ${side === 'w' ? 'White' : 'Black'} to move`;
-}
-
 /** Returns the number of moves of the side that mates, for a distance in plies. */
 export const movesOf = (plies) => Math.ceil(plies / 2);
-
-/** Writes a distance in moves of the side that mates. */
-export const inMoves = (moves) => `in ${moves} move${moves === 1 ? '' : 's'}`;
 
 /** The outcomes for the other side. */
 export const opposite = { win: 'loss', 'cursed-win': 'blessed-loss', draw: 'draw', 'blessed-loss': 'cursed-win', loss: 'win' };
 
 /** Returns the style class of an outcome. A win that the fifty-move rule makes a draw looks like a draw. */
 export const outcomeClass = (outcome = 'plain') => ({ 'cursed-win': 'draw', 'blessed-loss': 'draw' })[outcome] ?? outcome;
-
-/** Returns the result of a move in words, for the side that makes it. */
-export function resultText({ outcome, metric, plies }) {
-  if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '');
-  if (outcome === 'win') return plies === 1 ? 'mate' : `mates ${inMoves(movesOf(plies))}`;
-  if (outcome === 'loss') return `mated ${inMoves(movesOf(plies))}`;
-  if (outcome === 'cursed-win' || outcome === 'blessed-loss') return 'draw by 50 moves';
-  return outcome === 'draw' ? 'draw' : '';
-}

@@ -2,8 +2,9 @@
 
 import { otherSide, surplus } from './chess.js';
 import { h } from './dom.js';
-import { drawMan, manName } from './pieces.js';
-import { words } from './words.js';
+import { decimals, listed } from './numbers.js';
+import { drawMan } from './pieces.js';
+import { manName, words } from './words.js';
 
 const short = 20000; // milliseconds below which tenths are shown
 const interval = 100; // milliseconds between two updates of a running clock
@@ -26,7 +27,7 @@ export class Clocks {
   /** Shows who plays in a game, and its clocks. */
   show(match) {
     this.match = match;
-    const players = [[match.colour, 'You'], [otherSide[match.colour], match.opponent]];
+    const players = [[match.colour, words.you], [otherSide[match.colour], match.opponent]];
     for (const [i, [side, name]] of players.entries()) {
       const cell = this.cells[i];
       cell.of = side;
@@ -43,7 +44,7 @@ export class Clocks {
     const { men, points } = surplus(fen, of);
     material.replaceChildren(...men.map((man) => drawMan(man)), points > 0 ? `+${points}` : '');
     material.setAttribute('role', 'img');
-    material.setAttribute('aria-label', men.length ? words.hasMore(men.map(manName)) : words.hasNoMore);
+    material.setAttribute('aria-label', men.length ? words.hasMore({ men: listed(men.map(manName)) }) : words.hasNoMore);
   }
 
   /** Returns how long the running clock has run, in milliseconds. */
@@ -90,5 +91,5 @@ function timeText(left) {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   const whole = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-  return left < short ? `${whole}.${tenths % 10}` : whole;
+  return left < short ? whole + decimals((tenths % 10) / 10, 1).slice(1) : whole;
 }

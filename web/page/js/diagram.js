@@ -1,9 +1,10 @@
 // Small boards, and links with a small board.
 
-import { describe, parse, squareName } from './chess.js';
+import { parse, squareName } from './chess.js';
 import { h, s } from './dom.js';
 import { placeMan } from './pieces.js';
 import { address } from './route.js';
+import { describe } from './words.js';
 
 /** Draws a position as seen by White; marked squares are given by name. */
 export function diagram(fen, marked = []) {

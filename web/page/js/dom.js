@@ -82,30 +82,10 @@ function copySelected(text) {
 /** Returns a button that copies the result of text(), which may be a promise. The button confirms the copy for a moment. */
 export function copyButton(label, text) {
   const copy = async () => {
-    button.textContent = (await copyText(text()).catch(() => false)) ? 'Copied' : 'Can’t copy';
+    button.textContent = (await copyText(text()).catch(() => false)) ? words.copied : words.cantCopy;
     announce(`${button.textContent}.`);
     setTimeout(() => { button.textContent = label; }, 1500);
   };
   const button = h('button', { type: 'button', class: 'copy', click: copy }, label);
   return button;
-}
-
-/** Writes a whole number with a thin space between thousands. */
-export function grouped(number) {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
-}
-
-/** Writes a share as a percentage. */
-export function percent(part, whole) {
-  if (!whole) return '–';
-  if (part === 0 || part === whole) return part ? '100 %' : '0 %';
-  const value = (100 * part) / whole;
-  if (value < 0.01) return '< 0.01 %';
-  if (value > 99.99) return '> 99.99 %';
-  return `${value.toFixed(value >= 99 || value < 1 ? 2 : 1)} %`;
-}
-
-/** Writes a number of things. The parameter one is their name in the singular. */
-export function count(number, one) {
-  return `${grouped(number)} ${one}${number === 1 ? '' : 's'}`;
 }

@@ -1,29 +1,30 @@
 // The list of all endings, and the page of one.
 
 import * as api from './api.js';
-import { inMoves, movesOf, sideNames } from './chess.js';
+import { movesOf, sides } from './chess.js';
 import { diagramLink } from './diagram.js';
-import { count, entitle, grouped, h, percent, s, scrolling } from './dom.js';
+import { entitle, h, s, scrolling } from './dom.js';
+import { decimals, grouped, percent } from './numbers.js';
 import { address, go } from './route.js';
-import { adviceOn, endingTitle, words } from './words.js';
+import { adviceOn, endingInWords, endingTitle, words } from './words.js';
 
 const megabyte = 1e6;
 
 /** Writes a number of bytes. */
-const size = (bytes) => (bytes >= megabyte ? `${(bytes / megabyte).toFixed(2)} MB` : `${(bytes / 1000).toFixed(1)} kB`);
+const size = (bytes) => (bytes >= megabyte ? words.bytes.MB({ size: decimals(bytes / megabyte, 2) }) : words.bytes.kB({ size: decimals(bytes / 1000, 1) }));
 
 const viewOf = (ending) => address({ view: 'ending', ending });
 
-/** Columns of the list: the heading, the text of a cell, and the value by which the list is sorted. */
+/** Columns of the list: what a cell shows, and what it is sorted by. */
 const columns = [
-  ['Ending', (e) => [h('a', { href: viewOf(e.name), 'data-route': true }, e.name), h('span', { class: 'in-words' }, words.endingInWords(e.name))], (e, i) => i],
-  ['Men', (e) => e.men, (e) => e.men],
-  ['White to move wins', (e) => (e.white ? percent(e.white.win, e.white.legal) : '–'), (e) => -(e.white ? e.white.win / e.white.legal : -1)],
-  ['White’s longest win', (e) => longestWin(e, 'white', 'black'), (e) => -longestPlies(e, 'white', 'black')],
-  ['Black to move loses', (e) => (e.black ? percent(e.black.loss, e.black.legal) : '–'), (e) => -(e.black ? e.black.loss / e.black.legal : -1)],
-  ['Black’s longest win', (e) => longestWin(e, 'black', 'white'), (e) => -longestPlies(e, 'black', 'white')],
-  ['Indices per side', (e) => grouped(e.indices), (e) => -e.indices],
-  ['Table', (e) => size(e.bytes), (e) => -e.bytes],
+  [(e) => [h('a', { href: viewOf(e.name), 'data-route': true }, e.name), h('span', { class: 'in-words' }, endingInWords(e.name))], (e, i) => i],
+  [(e) => e.men, (e) => e.men],
+  [(e) => (e.white ? percent(e.white.win, e.white.legal) : '–'), (e) => -(e.white ? e.white.win / e.white.legal : -1)],
+  [(e) => longestWin(e, 'white', 'black'), (e) => -longestPlies(e, 'white', 'black')],
+  [(e) => (e.black ? percent(e.black.loss, e.black.legal) : '–'), (e) => -(e.black ? e.black.loss / e.black.legal : -1)],
+  [(e) => longestWin(e, 'black', 'white'), (e) => -longestPlies(e, 'black', 'white')],
+  [(e) => grouped(e.indices), (e) => -e.indices],
+  [(e) => size(e.bytes), (e) => -e.bytes],
 ];
 
 /** Returns the longest win of a side in plies, with either side to move. */
@@ -32,19 +33,19 @@ const longestPlies = (e, winner, loser) => (e.white ? Math.max(e[winner].max_win
 function longestWin(e, winner, loser) {
   if (!e.white) return '–';
   const plies = longestPlies(e, winner, loser);
-  return plies ? count(movesOf(plies), 'move') : 'none';
+  return plies ? words.moveCount({ count: movesOf(plies) }) : words.none;
 }
 
 export class EndingsView {
   constructor() {
-    this.element = h('div', { class: 'page' }, h('h1', {}, 'Endings'),
-      h('p', {}, 'All endings that have tables. Counts are of legal positions on the whole board; distances are in moves of the side that mates.'),
-      this.table = scrolling('List of endings'));
+    this.element = h('div', { class: 'page' }, h('h1', {}, words.endingsTitle),
+      h('p', {}, words.endingsIntro),
+      this.table = scrolling(words.endingsList));
   }
 
   /** Shows the list, sorted by the column whose number is sort. */
   async show({ sort }) {
-    entitle('Endings');
+    entitle(words.endingsTitle);
     this.sorted = columns[sort] ? sort : 0;
     try {
       this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
@@ -62,12 +63,12 @@ export class EndingsView {
   }
 
   draw() {
-    const key = columns[this.sorted][2];
+    const key = columns[this.sorted][1];
     const rows = this.endings.toSorted((a, b) => key(a, a.order) - key(b, b.order) || a.order - b.order);
     this.table.replaceChildren(h('table', { class: 'numbers' },
-      h('thead', {}, h('tr', {}, columns.map(([title], i) => h('th', { scope: 'col', 'aria-sort': i === this.sorted ? 'ascending' : null },
+      h('thead', {}, h('tr', {}, words.endingsColumns.map((title, i) => h('th', { scope: 'col', 'aria-sort': i === this.sorted ? 'ascending' : null },
         h('button', { type: 'button', click: () => this.sort(i) }, title))))),
-      h('tbody', {}, rows.map((e) => h('tr', {}, columns.map(([, cell], i) => h(i === 0 ? 'th' : 'td', i === 0 ? { scope: 'row' } : {}, cell(e))))))));
+      h('tbody', {}, rows.map((e) => h('tr', {}, columns.map(([cell], i) => h(i === 0 ? 'th' : 'td', i === 0 ? { scope: 'row' } : {}, cell(e))))))));
   }
 }
 
@@ -78,13 +79,13 @@ export class EndingView {
 
   async show({ ending }) {
     this.wanted = ending;
-    entitle(ending || 'Ending');
+    entitle(ending || words.ending);
     let answer;
     try {
       answer = await api.ending(ending);
     } catch (problem) {
-      this.element.replaceChildren(h('h1', {}, ending || 'Ending'), h('p', { role: 'alert' }, adviceOn(problem)),
-        h('p', {}, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')));
+      this.element.replaceChildren(h('h1', {}, ending || words.ending), h('p', { role: 'alert' }, adviceOn(problem)),
+        h('p', {}, h('a', { href: address({ view: 'endings' }), 'data-route': true }, words.allEndings)));
       return;
     }
     if (this.wanted !== ending) return;
@@ -93,21 +94,20 @@ export class EndingView {
 
   content(e) {
     const parts = [
-      h('p', { class: 'crumb' }, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')),
+      h('p', { class: 'crumb' }, h('a', { href: address({ view: 'endings' }), 'data-route': true }, words.allEndings)),
       h('h1', {}, endingTitle(e.name)),
       h('div', { class: 'tools' },
-        h('button', { type: 'button', class: 'primary', click: () => this.random({ ending: e.name }) }, 'Random position'),
-        !e.white || e.white.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
+        h('button', { type: 'button', class: 'primary', click: () => this.random({ ending: e.name }) }, words.randomPosition),
+        !e.white || e.white.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, words.trainIt) : null),
     ];
     if (!e.summary) {
-      const stored = storedSides(e);
-      parts.push(h('p', {}, e.stored_max_plies ? `The longest mate with ${stored} to move takes ${count(movesOf(e.stored_max_plies), 'move')} (${e.stored_max_plies} ${e.stored_max_plies === 1 ? 'ply' : 'plies'}). ` : `There is no mate with ${stored} to move. `,
-        'There are no counts of this table yet. ', workedOut(e.name, 'them')));
+      const values = { sides: storedSides(e), moves: movesOf(e.stored_max_plies), plies: e.stored_max_plies };
+      parts.push(h('p', {}, values.plies ? words.storedLongest(values) : words.storedNone(values), ' ', words.noCounts.parts({ command: counting(e.name) })));
     } else {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
-      for (const [side, name] of Object.entries(sideNames)) {
-        parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
+      for (const side of sides) {
+        parts.push(histograms(board[side], side, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
       }
       parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced, e.name));
     }
@@ -130,13 +130,13 @@ export class EndingView {
 /** Counts of wins, draws and losses as a table with bars. */
 function outcomes({ white, black }) {
   const cell = (side, number) => h('td', {}, grouped(number), h('br'), h('span', { class: 'share' }, percent(number, side.legal)));
-  const row = (title, outcome) => h('tr', {}, h('th', { scope: 'row' }, title), cell(white, white[outcome]), cell(black, black[outcome]));
-  return h('section', { class: 'card' }, h('h2', {}, 'Outcomes'),
+  const row = (outcome) => h('tr', {}, h('th', { scope: 'row' }, words.outcomeRows[outcome]), cell(white, white[outcome]), cell(black, black[outcome]));
+  return h('section', { class: 'card' }, h('h2', {}, words.outcomes),
     h('table', { class: 'numbers outcomes' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, 'For the side to move')), h('th', { scope: 'col' }, 'White to move'), h('th', { scope: 'col' }, 'Black to move'))),
-      h('tbody', {}, row('Wins', 'win'), row('Draws', 'draw'), row('Losses', 'loss'),
-        h('tr', {}, h('th', { scope: 'row' }, 'Positions'), h('td', {}, grouped(white.legal), shareBar(white)), h('td', {}, grouped(black.legal), shareBar(black))))),
-    h('p', { class: 'note' }, 'For the side to move, in legal positions on the whole board. Like men are not distinguished.'));
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, words.forSideToMove)), sides.map((side) => h('th', { scope: 'col' }, words.sideMoves({ side }))))),
+      h('tbody', {}, row('win'), row('draw'), row('loss'),
+        h('tr', {}, h('th', { scope: 'row' }, words.outcomeRows.legal), h('td', {}, grouped(white.legal), shareBar(white)), h('td', {}, grouped(black.legal), shareBar(black))))),
+    h('p', { class: 'note' }, words.outcomesNote));
 }
 
 function shareBar(side) {
@@ -150,11 +150,11 @@ function shareBar(side) {
 }
 
 /** Histograms of the distances with one side to move; show(outcome, plies) shows a position of that kind. */
-function histograms(side, name, show) {
-  const charts = [['win', 1, 'mates', side.win], ['loss', 0, 'is mated', side.loss]]
-    .filter(([, , , total]) => total > 0)
-    .map(([outcome, parity, words]) => histogram(side.distances, parity, outcome, `${name} to move ${words}`, (plies) => show(outcome, plies)));
-  return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, `Distances in moves, ${name} to move`), charts) : null;
+function histograms(counts, side, show) {
+  const charts = [['win', 1, counts.win], ['loss', 0, counts.loss]]
+    .filter(([, , total]) => total > 0)
+    .map(([outcome, parity]) => histogram(counts.distances, parity, outcome, words.histogramTitles[outcome]({ side }), (plies) => show(outcome, plies)));
+  return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, words.distances({ side })), charts) : null;
 }
 
 /** Returns a round step that divides a number into a few parts. */
@@ -165,8 +165,9 @@ function roundStep(most) {
 
 /** Writes a number of positions in short form. */
 function short(number) {
-  if (number >= 1e6) return `${number / 1e6} M`;
-  return number >= 1e4 ? `${number / 1e3} k` : grouped(number);
+  const { millions, thousands } = words.shortNumbers;
+  if (number >= 1e6) return millions({ number: decimals(number / 1e6, number % 1e6 ? 1 : 0) });
+  return number >= 1e4 ? thousands({ number: decimals(number / 1e3, number % 1e3 ? 1 : 0) }) : grouped(number);
 }
 
 const widest = 60; // greatest width of a bar, in units of the drawing
@@ -194,77 +195,80 @@ function histogram(distances, parity, outcome, title, show) {
     const x = left + (moves - least) * step;
     if (positions > 0) {
       const tall = Math.max(1, up(positions));
-      const label = `${moves ? `${inMoves(moves)}: ` : ''}${count(positions, 'position')}`;
-      // The user can press the whole column, because its bar may be low.
-      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title}${moves ? ' ' : ': '}${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
-        s('title', {}, label),
+      const number = words.positionCount({ count: positions });
+      const bar = moves ? words.barLabel({ where: words.inMoves({ moves }), positions: number }) : number;
+      // The whole column can be pressed, since its bar may be low.
+      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': words[moves ? 'showOneIn' : 'showOne']({ title, bar }), click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
+        s('title', {}, bar),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
         s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall })));
     }
     if (moves % every === 0) parts.push(s('text', { x: x + step / 2, y: height - 6, 'text-anchor': 'middle' }, String(moves)));
   }
   const peak = bars.indexOf(most);
-  return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, bars.length > 1 ? `most often ${peak ? inMoves(peak) : 'already'}, ${count(most, 'position')}; at most ${inMoves(bars.length - 1)}` : count(most, 'position'))),
-    s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${title}: positions by moves to mate` }, parts));
+  const positions = words.positionCount({ count: most });
+  const summary = bars.length > 1 ? words[peak ? 'mostOften' : 'mostOftenNow']({ moves: peak, positions, most: bars.length - 1 }) : positions;
+  return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, summary)),
+    s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.histogramLabel({ title }) }, parts));
 }
 
 /** The longest mates as diagrams. */
 function longestMates(longest, board) {
   const groups = [];
-  for (const [side, name] of Object.entries(sideNames)) {
+  const { win, loss, mated } = words.longestTitles;
+  for (const side of sides) {
     const counts = board[side];
-    if (counts.win > 0) groups.push([longest[side].wins, `${name} to move mates ${inMoves(movesOf(counts.max_win_plies))}`, counts.max_win_count]);
-    if (counts.loss > 0) groups.push([longest[side].losses, `${name} to move is mated${counts.max_loss_plies ? ` ${inMoves(movesOf(counts.max_loss_plies))}` : ''}`, counts.max_loss_count]);
+    const lost = counts.max_loss_plies ? loss({ side, moves: movesOf(counts.max_loss_plies) }) : mated({ side });
+    if (counts.win > 0) groups.push([longest[side].wins, side, win({ side, moves: movesOf(counts.max_win_plies) }), counts.max_win_count]);
+    if (counts.loss > 0) groups.push([longest[side].losses, side, lost, counts.max_loss_count]);
   }
-  return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Longest mates'), groups.map(([fens, title, most]) => h('div', {},
-    h('h3', {}, title, h('span', { class: 'share' }, ` · ${count(most, 'position')}`)),
-    h('div', { class: 'diagrams longest' }, fens.map((fen, i) => diagramLink(fen, `${title.split(' ')[0]} to move, ${i + 1}`)))))) : null;
+  return groups.length ? h('section', { class: 'card' }, h('h2', {}, words.longestMates), groups.map(([fens, side, title, most]) => h('div', {},
+    h('h3', {}, title, h('span', { class: 'share' }, ` · ${words.positionCount({ count: most })}`)),
+    h('div', { class: 'diagrams longest' }, fens.map((fen, i) => diagramLink(fen, words.numberedSide({ side, number: i + 1 }))))))) : null;
 }
 
-/** Why positions are drawn, in words. */
-const kinds = {
-  stalemate: (name) => `${name} is stalemated`,
-  captures: (name) => `${name} to move captures and draws`,
-  loses: (name) => `${name} to move loses a man or stalemates`,
-  holds: (name) => `${name} to move, drawn for another reason`,
-};
+/** Writes the command that computes what is missing of a table's statistics. */
+const counting = (name) => h('code', {}, `burnside tb stats ${name} --tables FOLDER`);
 
-/** Names the command that computes the missing part of a table's statistics. */
-const workedOut = (name, what) => [h('code', {}, `burnside tb stats ${name} --tables FOLDER`), ` computes ${what} and stores ${what} next to the table.`];
+/** Writes a number of positions; sample says that it is an estimate. */
+function estimate(sample, number) {
+  const positions = words.positionCount({ count: number });
+  return sample ? words.about({ number: positions }) : positions;
+}
 
 /** The drawn positions of an ending that is mostly decided; null if there are none. */
 function drawnExceptions(exceptions, reduced, ending) {
-  const card = (...content) => h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'), content);
+  const card = (...content) => h('section', { class: 'card' }, h('h2', {}, words.exceptions), content);
   if (!exceptions) {
-    const mostlyDecided = Object.keys(sideNames).some((side) => reduced[side].draw > 0 && 2 * reduced[side].draw < reduced[side].legal);
-    return mostlyDecided ? card(h('p', {}, 'This table has not been searched for them yet. ', workedOut(ending, 'them'))) : null;
+    const mostlyDecided = sides.some((side) => reduced[side].draw > 0 && 2 * reduced[side].draw < reduced[side].legal);
+    return mostlyDecided ? card(h('p', {}, words.noExceptions.parts({ command: counting(ending) }))) : null;
   }
   const groups = [];
-  for (const [side, name] of Object.entries(sideNames)) {
-    for (const exception of exceptions[side] ?? []) groups.push([kinds[exception.kind](name), exception, reduced[side].legal]);
+  for (const side of sides) {
+    for (const exception of exceptions[side] ?? []) groups.push([words.exceptionKinds[exception.kind]({ side }), exception, reduced[side].legal]);
   }
   return groups.length ? card(
-    h('p', { class: 'note' }, 'Symmetric positions are counted once.'), groups.map(([title, { count: number, examples, sample }, legal]) => h('div', {},
-      h('h3', {}, title, h('span', { class: 'share' }, ` · ${sample ? 'about ' : ''}${count(number, 'position')}, ${percent(number, legal)}`)),
-      h('div', { class: 'diagrams exceptions' }, examples.map((fen, i) => diagramLink(fen, `Draw, ${i + 1}`)))))) : null;
+    h('p', { class: 'note' }, words.exceptionsNote), groups.map(([title, { count: number, examples, sample }, legal]) => h('div', {},
+      h('h3', {}, title, h('span', { class: 'share' }, ` · ${estimate(sample, number)}, ${percent(number, legal)}`)),
+      h('div', { class: 'diagrams exceptions' }, examples.map((fen, i) => diagramLink(fen, words.numberedDraw({ number: i + 1 }))))))) : null;
 }
 
 /** Names the sides to move that a table holds. */
-const storedSides = (e) => [e.stored_white && 'White', e.stored_black && 'Black'].filter(Boolean).join(' or ');
+const storedSides = (e) => (e.stored_white && e.stored_black ? 'both' : e.stored_black ? 'black' : 'white');
 
 /** How symmetry makes the table small. */
 function reduction(e) {
   const sum = e.burnside.reduce((total, { fixed }) => total + fixed, 0);
-  return h('section', { class: 'card' }, h('h2', {}, 'Symmetry and size'),
+  return h('section', { class: 'card' }, h('h2', {}, words.sizeTitle),
     h('dl', { class: 'facts' },
-      fact('Placements of the men', grouped(e.placements)),
-      fact('Different under symmetry', grouped(e.orbits)),
-      fact('Indices of the table, for each side', grouped(e.indices)),
-      fact('Table', `${size(e.bytes)}, with ${storedSides(e)} to move`)),
-    h('p', {}, `By Burnside’s lemma the number of placements that differ under symmetry is a mean: the number of placements that a symmetry leaves unchanged, averaged over the ${e.burnside.length} symmetries: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
-    scrolling('Placements that each symmetry leaves unchanged', h('table', { class: 'numbers' },
-      h('thead', {}, h('tr', {}, [['Symbol', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
-      h('tbody', {}, e.burnside.map(({ symbol, name, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, name), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
+      fact(words.sizeFacts[0], grouped(e.placements)),
+      fact(words.sizeFacts[1], grouped(e.orbits)),
+      fact(words.sizeFacts[2], grouped(e.indices)),
+      fact(words.sizeFacts[3], words.sizeOf({ size: size(e.bytes), sides: storedSides(e) }))),
+    h('p', {}, words.burnsideLemma({ count: e.burnside.length, sum, orbits: e.orbits })),
+    scrolling(words.fixedTable, h('table', { class: 'numbers' },
+      h('thead', {}, h('tr', {}, ['words', 'words', 'words wide', 'words wide', null].map((kind, i) => h('th', { scope: 'col', class: kind }, words.fixedColumns[i])))),
+      h('tbody', {}, e.burnside.map(({ symbol, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, words.symmetryNames[symbol]), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
 }
 
 const fact = (term, value) => h('div', {}, h('dt', {}, term), h('dd', {}, value));

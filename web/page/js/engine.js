@@ -3,10 +3,11 @@
 import * as api from './api.js';
 import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluation.js';
 import { announce, h } from './dom.js';
+import { decimals } from './numbers.js';
 import { Preview } from './preview.js';
 import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
-import { adviceOn, words } from './words.js';
+import { adviceOn, moveText, spoken, words } from './words.js';
 
 const pause = 150; // milliseconds that a position must stay before it is analysed
 
@@ -93,7 +94,7 @@ export class EnginePanel {
     this.on = !this.running;
     remember('engine', this.on ? 'on' : 'off');
     const [line] = this.lines;
-    if (!this.on && line) announce(`Engine stopped. ${scoreWords(line.score)}, ${line.san[0]}`);
+    if (!this.on && line) announce(`${words.engineStops} ${scoreWords(line.score)}, ${spoken(line.san[0])}`);
     else announce(this.on ? words.engineStarts : words.engineStops);
     if (this.on) this.restart();
     else this.stop(texts.stopped);
@@ -125,7 +126,7 @@ export class EnginePanel {
     }
     if (this.running !== running) return;
     this.stop(end);
-    if (this.lines.length) announce(`${scoreWords(this.lines[0].score)}, ${this.lines[0].san[0]}`);
+    if (this.lines.length) announce(`${scoreWords(this.lines[0].score)}, ${spoken(this.lines[0].san[0])}`);
   }
 
   /** Stops the analysis; its lines stay. */
@@ -143,7 +144,7 @@ export class EnginePanel {
 
   update({ depth, seldepth, nps, lines }) {
     if (lines.length === 0) return;
-    this.state.replaceChildren(h('span', {}, `depth ${depth}/${seldepth}`), ' ', h('span', {}, `${short(nps)} nodes/s`));
+    this.state.replaceChildren(h('span', {}, words.engineDepth({ depth: `${depth}/${seldepth}` })), ' ', h('span', {}, words.engineSpeed({ nodes: short(nps) })));
     this.draw(lines);
   }
 
@@ -172,7 +173,7 @@ export class EnginePanel {
       const saved = Number(recall(`engine-${name}`));
       const chosen = values.includes(saved) ? saved : initial;
       const select = h('select', { name, change: () => this.choose(select) },
-        values.map((value) => h('option', { value, selected: value === chosen }, name === 'hash' ? `${value} MB` : value)));
+        values.map((value) => h('option', { value, selected: value === chosen }, name === 'hash' ? words.megabytes({ count: value }) : value)));
       this.choices.push(select);
       return h('label', {}, label, select);
     };
@@ -219,8 +220,8 @@ class Row {
     // Moves that do not change keep their elements, so that the user can point at them.
     for (const [ply, san] of line.san.entries()) {
       const shown = this.moves.children[ply];
-      if (shown?.textContent === `${san} `) continue;
-      const move = h(ply === 0 ? 'b' : 'span', { 'data-ply': ply }, `${san} `);
+      if (shown?.dataset.san === san) continue;
+      const move = h(ply === 0 ? 'b' : 'span', { 'data-ply': ply, 'data-san': san }, `${moveText(san)} `);
       if (shown) shown.replaceWith(move);
       else this.moves.append(move);
     }
@@ -248,5 +249,5 @@ function doubled({ least, most, default: initial }) {
 /** Writes a large number in a few digits. */
 function short(number) {
   if (number < 1e3) return String(number);
-  return number < 1e6 ? `${Math.round(number / 1e3)} k` : `${(number / 1e6).toFixed(1)} M`;
+  return number < 1e6 ? words.shortNumbers.thousands({ number: Math.round(number / 1e3) }) : words.shortNumbers.millions({ number: decimals(number / 1e6, 1) });
 }

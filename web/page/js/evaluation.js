@@ -1,7 +1,8 @@
 // Scores of the engine in text and words, and the bar at the board. All scores are White's.
 
-import { inMoves } from './chess.js';
 import { h } from './dom.js';
+import { decimals } from './numbers.js';
+import { words } from './words.js';
 
 const knownWin = 20000; // centipawns: from here on a score means a win known from tables
 
@@ -10,16 +11,17 @@ export function scoreText({ cp, mate, bound }) {
   const sign = (number) => (number > 0 ? '+' : number < 0 ? '−' : '');
   const limit = { lower: '≥ ', upper: '≤ ' }[bound] ?? '';
   if (mate) return `${limit}${mate < 0 ? '−' : ''}#${Math.abs(mate)}`;
-  if (Math.abs(cp) >= knownWin) return `${sign(cp)}won`;
-  return limit + sign(cp) + (Math.abs(cp) / 100).toFixed(2);
+  if (Math.abs(cp) >= knownWin) return sign(cp) + words.scores.won;
+  return limit + sign(cp) + decimals(Math.abs(cp) / 100, 2);
 }
 
 /** Describes a score in words. */
 export function scoreWords({ cp, mate }) {
-  const side = (number) => (number > 0 ? 'White' : 'Black');
-  if (mate) return `${side(mate)} mates ${inMoves(Math.abs(mate))}`;
-  if (Math.abs(cp) >= knownWin) return `${side(cp)} wins`;
-  return cp === 0 ? 'Equal' : `${side(cp)} is ahead by ${(Math.abs(cp) / 100).toFixed(2)}`;
+  const { scores } = words;
+  const side = (mate || cp) > 0 ? 'white' : 'black';
+  if (mate) return scores.mates({ side, moves: Math.abs(mate) });
+  if (Math.abs(cp) >= knownWin) return scores.wins({ side });
+  return cp === 0 ? scores.equal : scores.ahead({ side, pawns: decimals(Math.abs(cp) / 100, 2) });
 }
 
 /** Returns "white" or "black" for the side that a score favours. */
@@ -32,7 +34,7 @@ export const expected = ([white, draw]) => (white + draw / 2) / 1000;
 export class ChancesBar {
   constructor() {
     this.parts = ['white', 'draw', 'black'].map((name) => h('span', { class: name }));
-    this.element = h('div', { class: 'chances', role: 'img', 'aria-label': 'Chances: not known' }, this.parts);
+    this.element = h('div', { class: 'chances', role: 'img', 'aria-label': words.chancesUnknown }, this.parts);
   }
 
   /** Shows chances in permille; null if they are not known. */
@@ -44,7 +46,7 @@ export class ChancesBar {
       part.textContent = percents[i] >= 12 ? `${percents[i]} %` : '';
     }
     const [white, draw, black] = percents;
-    this.element.setAttribute('aria-label', wdl ? `Chances: White wins ${white} %, draw ${draw} %, Black wins ${black} %` : 'Chances: not known');
+    this.element.setAttribute('aria-label', wdl ? words.chances({ white, draw, black }) : words.chancesUnknown);
   }
 }
 
@@ -58,10 +60,10 @@ export class Gauge {
   }
 
   /** Shows White's expected share of points, described in words; null hides the bar. */
-  show(share, words = '') {
+  show(share, described = '') {
     this.element.hidden = share === null;
     // A little of the other side's colour always stays, because a bar of one colour would look empty.
     this.element.style.setProperty('--share', `${100 * Math.min(Math.max(share ?? 0.5, rest), 1 - rest)}%`);
-    this.element.setAttribute('aria-label', `Evaluation: ${words}`);
+    this.element.setAttribute('aria-label', words.evaluation({ words: described }));
   }
 }

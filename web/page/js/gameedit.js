@@ -41,7 +41,7 @@ export class GameEditor {
     this.up.disabled = !variationOf(node);
     this.main.disabled = !variationOf(node);
     this.undo.disabled = !undoable;
-    this.label.textContent = first ? words.commentFirst : words.commentOn(numbered(node));
+    this.label.textContent = first ? words.commentFirst : words.commentOn({ move: numbered(node) });
     if (!typing) this.field.value = forPeople(node.after);
   }
 

@@ -1,7 +1,7 @@
 // Games from outside: pasted texts, files that are chosen or dropped, and the list of the games of a text.
 
 import { parse, positionText } from './chess.js';
-import { count, dialog, h } from './dom.js';
+import { dialog, h } from './dom.js';
 import { forgetGame, keptGames } from './keptgames.js';
 import { readGame, tagOf, knownTag } from './tree.js';
 import { adviceOn, words } from './words.js';
@@ -109,7 +109,7 @@ export class GameFile {
       this.field.value = '';
     }
     this.several.hidden = this.count < 2;
-    this.which.textContent = words.gameNumber(number, this.count);
+    this.which.textContent = words.gameNumber({ number, all: this.count });
     this.back.disabled = number === 1;
     this.next.disabled = number === this.count;
     this.onGame(game, this.count > 1);
@@ -127,7 +127,7 @@ export class GameFile {
   list() {
     this.gamesOfText ??= new GameList('games', words.gamesOfText);
     const rows = this.games.map((game, i) => ({ ...game, number: i + 1, choose: () => this.read(i + 1) }));
-    this.gamesOfText.open(rows, this.count > rows.length ? words.onlyFirst(rows.length) : '', this.number - 1);
+    this.gamesOfText.open(rows, this.count > rows.length ? words.onlyFirst({ number: rows.length }) : '', this.number - 1);
   }
 
   /** Lets the user choose among the kept games. */
@@ -176,7 +176,7 @@ class GameList {
       const text = `${game.white} ${game.black} ${game.result} ${game.date} ${game.event}`.toLowerCase();
       return wanted.every((word) => text.includes(word));
     });
-    this.state.textContent = [wanted.length ? words.gamesFound(found.length, this.games.length) : count(this.games.length, 'game'), this.note].filter(Boolean).join('. ');
+    this.state.textContent = [wanted.length ? words.gamesFound({ found: found.length, count: this.games.length }) : words.gameCount({ count: this.games.length }), this.note].filter(Boolean).join('. ');
     this.rows.replaceChildren(...found.slice(0, most).map((game) => this.row(game)));
     this.more.hidden = found.length <= most;
   }
@@ -184,10 +184,10 @@ class GameList {
   row(game) {
     const { white, black, result, date, event, plies, number, choose, remove } = game;
     const players = white || black ? `${white || '?'} – ${black || '?'}` : words.unnamed;
-    const facts = [result === '*' ? '' : result, date.replace(/[.?]+$/, ''), event === '?' ? '' : event, words.movesLong(Math.ceil(plies / 2))].filter(Boolean).join(' · ');
+    const facts = [result === '*' ? '' : result, date.replace(/[.?]+$/, ''), event === '?' ? '' : event, words.moveCount({ count: Math.ceil(plies / 2) })].filter(Boolean).join(' · ');
     const button = h('button', { type: 'button', 'aria-current': this.games[this.at] === game ? 'true' : null, click: () => { this.element.close(); choose(); } },
       h('span', { class: 'players' }, number ? `${number}. ` : '', players), h('span', { class: 'facts-line' }, facts));
-    const cross = remove && h('button', { type: 'button', class: 'quiet', 'aria-label': words.forget(players), title: words.forgetTitle, click: () => this.sure(cross, game) }, '×');
+    const cross = remove && h('button', { type: 'button', class: 'quiet', 'aria-label': words.forget({ players }), title: words.forgetTitle, click: () => this.sure(cross, game) }, '×');
     return h('li', {}, button, cross);
   }
 

@@ -9,14 +9,14 @@ import { Gauge, scoreText } from './evaluation.js';
 import { GameEditor } from './gameedit.js';
 import { GameFile } from './gamefile.js';
 import { Graph } from './graph.js';
-import { chancesOf, markOf, marks, numbered, scoreOf } from './judged.js';
+import { chancesOf, markOf, numbered, scoreOf } from './judged.js';
 import { JudgePanel } from './judgepanel.js';
 import { KeptGame } from './keptgames.js';
 import { MoveTree } from './movetree.js';
 import { address, go } from './route.js';
 import { soundOf } from './sounds.js';
 import { Steps } from './steps.js';
-import { adviceOn, words } from './words.js';
+import { adviceOn, movesText, spoken, words } from './words.js';
 import { addMove, gameOf, knownTag, lineThrough, newGame, nodesOf, tagOf, treeOf } from './tree.js';
 
 const mostPast = 20; // changes that can be undone
@@ -137,15 +137,15 @@ export class GameView {
     this.describe(node);
     const position = parse(node.fen);
     this.board.show(position, { lastMove: node.uci });
-    entitle(node.san ? `Game: ${numbered(node)}` : words.game);
-    announce(node.san ? [node.san, marks[markOf(node)]?.one].filter(Boolean).join(', ') : words.gameBegin);
+    entitle(node.san ? words.gameTitle({ move: numbered(node) }) : words.game);
+    announce(node.san ? [spoken(node.san), words.marks[markOf(node)]?.one].filter(Boolean).join(', ') : words.gameBegin);
     await this.ask(node, position);
   }
 
   /** Says what is known of a node: its move, score, chances and clock, its fault and the better line, and the opening. */
   describe(node) {
     const [score, chances] = [scoreOf(node), chancesOf(node)];
-    const parts = [node.parent ? numbered(node) : words.gameBegin, score && !score.over && scoreText(score), chances !== null && words.chances(Math.round(chances)), node.clk && words.clockShows(node.clk)];
+    const parts = [node.parent ? numbered(node) : words.gameBegin, score && !score.over && scoreText(score), chances !== null && words.whiteChances({ percent: Math.round(chances) }), node.clk && words.clockShows({ time: node.clk })];
     this.at.textContent = parts.filter(Boolean).join(' · ');
     const { comment, line } = node.judged ?? {};
     this.fault.replaceChildren(...(comment ? [h('p', {}, comment)] : []), ...(comment && line ? [this.betterLine(node, line)] : []));
@@ -164,7 +164,7 @@ export class GameView {
         return node.parent.children.find(({ san }) => san === moves[0].san);
       });
     };
-    return h('button', { type: 'button', class: 'better', title: words.betterTitle, click: () => add().catch((problem) => this.file.say([adviceOn(problem)])) }, `${words.better} ${line.join(' ')}`);
+    return h('button', { type: 'button', class: 'better', title: words.betterTitle, click: () => add().catch((problem) => this.file.say([adviceOn(problem)])) }, words.better({ line: movesText(line) }));
   }
 
   /** Asks for the legal moves, and the name of the opening. */

@@ -2,7 +2,7 @@
 
 import { h, s } from './dom.js';
 import { chancesOf, markOf, marks } from './judged.js';
-import { words } from './words.js';
+import { spoken, words } from './words.js';
 
 const [width, height] = [400, 80];
 
@@ -84,7 +84,8 @@ export class Graph {
   summary() {
     if (!this.nodes.some((node) => chancesOf(node) !== null)) return words.graphEmpty;
     const named = Object.keys(marks).map((mark) => [mark, this.nodes.filter((node) => markOf(node) === mark)]).filter(([, nodes]) => nodes.length);
-    return words.graphSays(named.map(([mark, nodes]) => `${marks[mark].several}: ${nodes.map(({ san }) => san).join(', ')}`));
+    const faults = named.map(([mark, nodes]) => `${words.marks[mark].several}: ${nodes.map(({ san }) => spoken(san)).join(', ')}`);
+    return words.graphSays({ faults: faults.join('. ') || words.noFaults });
   }
 }
 

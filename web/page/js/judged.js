@@ -1,10 +1,12 @@
 // What is known of the moves of a game: Burnside's judgement, otherwise the comments and glyphs of the game.
 
-/** The marks, with their signs and names. */
+import { moveText } from './words.js';
+
+/** The marks: their signs, their numbers in PGN, and the names of their totals in the server's answers. */
 export const marks = {
-  inaccuracy: { sign: '?!', nag: 6, one: 'inaccuracy', several: 'Inaccuracies' },
-  mistake: { sign: '?', nag: 2, one: 'mistake', several: 'Mistakes' },
-  blunder: { sign: '??', nag: 4, one: 'blunder', several: 'Blunders' },
+  inaccuracy: { sign: '?!', nag: 6, total: 'inaccuracies' },
+  mistake: { sign: '?', nag: 2, total: 'mistakes' },
+  blunder: { sign: '??', nag: 4, total: 'blunders' },
 };
 
 /** The signs of the glyphs for moves, by their numbers in PGN. */
@@ -25,11 +27,11 @@ export function scoreOf({ judged, evaluation }) {
   return from ? { cp: from.cp ?? 0, mate: from.mate, over: from.mate === 0 } : null;
 }
 
-/** Returns a move with its signs. */
-export function signed({ san, nags, judged }) {
+/** Returns a move with its signs; write writes the move itself. */
+export function signed({ san, nags, judged }, write = moveText) {
   const own = nags.map((nag) => signs[nag] ?? '').join('');
   const others = nags.map((nag) => (positionSigns[nag] ? ` ${positionSigns[nag]}` : '')).join('');
-  return san + (own || (judged?.mark ? marks[judged.mark].sign : '')) + others;
+  return write(san) + (own || (judged?.mark ? marks[judged.mark].sign : '')) + others;
 }
 
 /** Writes a move with its number. */

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { h, scrolling } from './dom.js';
 import { marks } from './judged.js';
+import { decimals } from './numbers.js';
 import { recall, remember } from './store.js';
 import { gameOf, lineThrough, treeOf } from './tree.js';
 import { adviceOn, words } from './words.js';
@@ -19,7 +20,7 @@ export class JudgePanel {
     const saved = Number(recall('judge-time'));
     this.judge = button({ class: 'primary judge', title: words.judgeTitle, click: () => this.toggle() }, words.judge);
     this.time = h('select', { 'aria-label': words.judgeTime, change: () => remember('judge-time', this.time.value) },
-      times.map((time) => h('option', { value: time, selected: time === (times.includes(saved) ? saved : 30) }, words.seconds(time))));
+      times.map((time) => h('option', { value: time, selected: time === (times.includes(saved) ? saved : 30) }, duration(time))));
     this.next = button({ disabled: true, title: words.nextMarkTitle, click: () => this.onNext() }, words.nextMark);
     this.write = button({ disabled: true, title: words.writeInTitle, click: () => this.run(true) }, words.writeIn);
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': words.judging });
@@ -78,7 +79,7 @@ export class JudgePanel {
     const seconds = annotate ? game.summary.seconds : Number(this.time.value);
     this.bar.removeAttribute('value');
     this.label();
-    this.say(words.judgeBegins(seconds));
+    this.say(words.judgeBegins({ seconds }));
     try {
       await api.judgeGame(treeOf(game), { time: seconds, ...(annotate ? { annotate: 'yes' } : {}) }, running.signal, (kind, data) => {
         if (this.running !== running) return;
@@ -99,7 +100,7 @@ export class JudgePanel {
   progress({ pass, done, total, time }, seconds) {
     // The first pass takes half of the time.
     this.bar.value = Math.min(1, pass === 1 ? done / total / 2 : 0.5 + time / (2000 * seconds));
-    this.say(words.judgeProgress(pass, done, total, Math.round(time / 1000), seconds));
+    this.say(words.judgeProgress({ pass, done, total, time: Math.round(time / 1000), seconds }));
   }
 
   /** Takes in a report on the nodes of a line. */
@@ -111,11 +112,14 @@ export class JudgePanel {
       line[0].judged = { chances: start };
       this.game.summary = { white, black, seconds, line: lineOf(this.game) };
       this.stopped = false;
-      this.say(words.judgeDone(Math.round(time / 1000)));
+      this.say(words.judgeDone({ seconds: Math.round(time / 1000) }));
     }
     this.onJudged(finished);
   }
 }
+
+/** Writes a time in seconds. */
+const duration = (seconds) => (seconds < 60 ? words.seconds({ count: seconds }) : words.minutes({ count: seconds / 60 }));
 
 /** Returns the main line as a text. */
 const lineOf = ({ root }) => lineThrough(root).map(({ uci }) => uci).join(' ');
@@ -131,11 +135,11 @@ function withJudgements(game, other) {
 /** Shows accuracy and faults of both sides. */
 function table({ white, black }) {
   const row = (label, value) => h('tr', {}, h('th', { scope: 'row' }, label), [white, black].map((side) => h('td', {}, value(side))));
-  const accuracy = (total) => (total?.moves ? `${total.accuracy.toFixed(1)} %` : '–');
+  const accuracy = (total) => (total?.moves ? `${decimals(total.accuracy, 1)} %` : '–');
   return h('table', {},
     h('thead', {}, h('tr', {}, h('td'), h('th', { scope: 'col' }, words.white), h('th', { scope: 'col' }, words.black))),
     h('tbody', {}, row(words.accuracy, accuracy),
       Object.entries(words.phases).map(([phase, name]) => row(name, ({ phases }) => accuracy(phases[phase]))),
-      row(words.averageLoss, ({ moves, centipawns }) => (moves ? (centipawns / 100).toFixed(2) : '–')),
-      Object.values(marks).map(({ sign, several }) => row(`${several} ${sign}`, (side) => side[several.toLowerCase()]))));
+      row(words.averageLoss, ({ moves, centipawns }) => (moves ? decimals(centipawns / 100, 2) : '–')),
+      Object.entries(marks).map(([mark, { sign, total }]) => row(`${words.marks[mark].several} ${sign}`, (side) => side[total]))));
 }

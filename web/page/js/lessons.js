@@ -7,12 +7,18 @@ import { diagram } from './diagram.js';
 import { announce, entitle, h } from './dom.js';
 import { address } from './route.js';
 import { Steps } from './steps.js';
-import { adviceOn, endingTitle, words } from './words.js';
+import { adviceOn, claim, endingTitle, lessonMoves, loadLessonTexts, moveText, withMoves, words } from './words.js';
+
+let texts = null; // promise of the lessons' texts
 
 /** Returns the lessons on endings whose tables are present, because the trainer continues where a lesson ends. */
 async function lessonsAtHand() {
-  const [lessons, { endings }] = await Promise.all([api.lessons(), api.endings()]);
-  return lessons.filter(({ ending }) => endings.some(({ name }) => name === ending));
+  texts ??= loadLessonTexts().catch((error) => { texts = null; throw api.failed(error); });
+  const [lessons, said, { endings }] = await Promise.all([api.lessons(), texts, api.endings()]);
+  return lessons.filter(({ ending }) => endings.some(({ name }) => name === ending)).map(({ id, steps, ...lesson }) => {
+    const { title, text, steps: says } = said[id];
+    return { ...lesson, title, text: withMoves(text), steps: steps.map((step, i) => ({ ...step, say: withMoves(says[i]) })) };
+  });
 }
 
 /** Lists the lessons as links. */
@@ -72,7 +78,7 @@ export class LessonView {
     this.title.textContent = title;
     this.text.textContent = text;
     this.diagrams.replaceChildren(...steps.map(({ fen }, i) => h('button', {
-      type: 'button', class: 'diagram-link', 'aria-label': `${words.position} ${i + 1}`, click: () => this.go(this.shown.findIndex((position) => position.step === steps[i])),
+      type: 'button', class: 'diagram-link', 'aria-label': words.positionNumber({ number: i + 1 }), click: () => this.go(this.shown.findIndex((position) => position.step === steps[i])),
     }, diagram(fen), h('span', { class: 'caption' }, String(i + 1)))));
     this.more.replaceChildren(h('a', { href: address({ view: 'ending', ending: name }), 'data-route': true }, endingTitle(name)), ' · ', h('a', { href: address({ view: 'trainer', ending: name }), 'data-route': true }, words.trainIt));
     await this.go(0);
@@ -87,10 +93,10 @@ export class LessonView {
     this.steps.show(to, this.shown.length - 1);
     this.train.href = address({ view: 'trainer', ending: this.lesson.ending, fen });
     this.open.href = address({ fen });
-    this.verdict.textContent = words.claim(side[sideToMove(fen)], step, played.length);
+    this.verdict.textContent = claim(side[sideToMove(fen)], step, played.length);
     this.verdict.className = `verdict ${played.length % 2 ? opposite[step.outcome] : step.outcome}`;
     this.say.textContent = step.say;
-    this.moves.textContent = played.length ? played.join(' ') : words.lessonMoves(step);
+    this.moves.textContent = played.length ? played.join(' ') : lessonMoves(step);
     for (const [i, button] of [...this.diagrams.children].entries()) {
       if (this.lesson.steps[i] === step) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
@@ -142,7 +148,7 @@ async function positionsOf(step) {
 /** Writes the first moves of a step's line with their numbers. */
 function numbered({ fen, line }, length) {
   const begin = sideToMove(fen);
-  return line.slice(0, length).map((san, i) => {
+  return line.slice(0, length).map(moveText).map((san, i) => {
     const mover = i % 2 ? otherSide[begin] : begin;
     const number = 1 + Math.floor((i + (begin === 'b' ? 1 : 0)) / 2);
     return mover === 'w' ? `${number}. ${san}` : i === 0 ? `${number}… ${san}` : san;

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { opposite } from './chess.js';
 import { announce, copyText, h, s } from './dom.js';
-import { adviceOn, words } from './words.js';
+import { adviceOn, moveText, noteOf, spoken, verdictOf, words, movingSide } from './words.js';
 
 /** The icons of the buttons, in squares of 24 units. */
 const icons = {
@@ -59,7 +59,7 @@ export class Line {
     }
     this.drop();
     this.available = answer?.metric === 'mate' && ['win', 'loss'].includes(answer.outcome) && answer.moves.length > 0;
-    this.say(this.available ? `${answer.verdict}. Step through the moves, or watch them.` : this.reason(answer));
+    this.say(this.available ? words.stepOrWatch({ verdict: verdictOf(movingSide(fen), answer) }) : this.reason(answer));
     this.draw();
   }
 
@@ -138,7 +138,7 @@ export class Line {
 
   drawMoves() {
     let [number, side] = [Number(this.line.fen.split(' ')[5]), this.line.fen.split(' ')[1]];
-    this.moves = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, move.san));
+    this.moves = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, moveText(move.san)));
     const parts = [];
     for (const [i, button] of this.moves.entries()) {
       // A line break never separates a number from its move.
@@ -147,7 +147,8 @@ export class Line {
       if (side === 'b') number++;
       side = side === 'w' ? 'b' : 'w';
     }
-    if (this.line.note) parts.push(h('p', { class: 'reason' }, this.line.note));
+    const note = noteOf(this.line);
+    if (note) parts.push(h('p', { class: 'reason' }, note));
     this.text.replaceChildren(...parts);
   }
 
@@ -177,7 +178,7 @@ export class Line {
     // The answers for the next positions are requested in advance. A failure is reported when its position is shown.
     for (const fen of this.positions.slice(to + 1, to + 1 + ahead)) api.probe(fen).catch(() => {});
     this.onStep(this.positions[to], move);
-    if (move) announce(move.san);
+    if (move) announce(spoken(move.san));
     if (to === this.line.moves.length) this.stop();
   }
 

@@ -4,6 +4,7 @@ import { problemCard } from './answers.js';
 import { failed } from './api.js';
 import { address, follow } from './route.js';
 import { applySettings, openKeys, openSettings } from './settings.js';
+import { words } from './words.js';
 
 // The module of a view is loaded when the view is first shown. The server reads this list, so that
 // browsers can load all modules of the requested view at once.
@@ -83,6 +84,18 @@ function roll(event) {
   rolled = 0;
 }
 
+/** Writes the head of the page in the user's language. */
+function translateHead() {
+  const settings = document.getElementById('settings');
+  document.querySelector('.skip').textContent = words.skip;
+  document.querySelector('nav').setAttribute('aria-label', words.views);
+  for (const link of document.querySelectorAll('nav a')) link.textContent = words.viewNames[link.dataset.view];
+  settings.setAttribute('aria-label', words.settings);
+  settings.title = words.settings;
+  delete document.documentElement.dataset.untranslated;
+}
+
+translateHead();
 applySettings();
 document.addEventListener('keydown', press);
 main.addEventListener('wheel', roll, { passive: false });

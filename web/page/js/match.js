@@ -1,7 +1,7 @@
 // A game against the engine: its players, moves and clocks. It knows neither the rules of
 // chess nor the page.
 
-import { fenSides, otherSide, sideToMove } from './chess.js';
+import { otherSide, sideToMove } from './chess.js';
 import { addMove, newGame, removeNode, treeOf } from './tree.js';
 import { words } from './words.js';
 
@@ -125,17 +125,19 @@ export class Match {
 
   /** Says who plays, and after the game its result. */
   get title() {
-    const players = `You (${fenSides[this.colour]}) against ${this.opponent}`;
+    const players = words.players({ side: { w: 'white', b: 'black' }[this.colour], opponent: this.opponent });
     return this.over ? `${resultText[this.result]} · ${players}` : players;
   }
 
   /** Says in a sentence how the game ended. */
   get ending() {
     const won = this.result === (this.colour === 'w' ? '1-0' : '0-1');
-    const how = endings[this.reason] ?? (won ? wins : losses)[this.reason] ?? '';
-    const moves = Math.ceil((this.nodes().length - 1) / 2);
-    const counted = [[moves, 'move'], [this.takenBack, 'take-back'], [this.hints, 'hint']].filter(([number], i) => number || i === 0);
-    return `${how}: ${counted.map(([number, name]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ')}.`;
+    const { won: wins, lost: losses, drawn } = words.endings;
+    const how = drawn[this.reason] ?? (won ? wins : losses)[this.reason] ?? '';
+    const moves = words.moveCount({ count: Math.ceil((this.nodes().length - 1) / 2) });
+    const takenBack = this.takenBack && words.takeBackCount({ count: this.takenBack });
+    const hints = this.hints && words.hintCount({ count: this.hints });
+    return words.endingCounts({ how, counts: [moves, takenBack, hints].filter(Boolean).join(', ') });
   }
 
   /** Returns the game as the server's tree, with the clocks' times after each move. */
@@ -160,20 +162,6 @@ export class Match {
 
 /** Results with proper dashes and fractions. */
 export const resultText = { __proto__: null, '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' };
-
-const wins = { __proto__: null, checkmate: 'You won by checkmate', time: 'You won on time' };
-const losses = { __proto__: null, checkmate: 'You lost by checkmate', time: 'You lost on time', resignation: 'You resigned' };
-
-/** Draws in words. */
-const endings = {
-  __proto__: null,
-  stalemate: 'Draw by stalemate',
-  'insufficient material': 'Draw, since nobody can mate any more',
-  'fifty moves': 'Draw by the fifty-move rule',
-  repetition: 'Draw by threefold repetition',
-  agreement: words.drawAccepted,
-  'time against a king': 'Draw: time ran out against a bare king',
-};
 
 /** Writes a time in milliseconds in PGN's form for clocks: hours, minutes, seconds. */
 function clockText(left) {

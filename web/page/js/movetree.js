@@ -1,14 +1,15 @@
 // The moves of a game, variations in brackets, to step through.
 
 import { h } from './dom.js';
-import { forPeople, markOf, marks, signed } from './judged.js';
+import { forPeople, markOf, signed } from './judged.js';
+import { spoken, words } from './words.js';
 
 export class MoveTree {
   /** onStep(node) is called when a move is clicked; empty is the text for a game without moves. */
   constructor(onStep, empty) {
     Object.assign(this, { onStep, empty });
     this.buttons = new Map(); // by node
-    this.element = h('div', { class: 'tree', tabindex: 0, role: 'region', 'aria-label': 'Moves' });
+    this.element = h('div', { class: 'tree', tabindex: 0, role: 'region', 'aria-label': words.moves });
   }
 
   /** Shows a game with the move of a node marked. */
@@ -47,7 +48,7 @@ export class MoveTree {
     const [, side, , , , count] = node.parent.fen.split(' ');
     const text = signed(node);
     const mark = markOf(node);
-    const judged = mark && { class: mark, title: node.judged?.comment, 'aria-label': `${text}, ${marks[mark].one}` };
+    const judged = mark && { class: mark, title: node.judged?.comment, 'aria-label': `${signed(node, spoken)}, ${words.marks[mark].one}` };
     const button = h('button', { type: 'button', ...judged, click: () => this.onStep(node) }, text);
     this.buttons.set(node, button);
     if (side === 'b' && !number) return button;

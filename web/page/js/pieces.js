@@ -1,6 +1,7 @@
 // The men, drawn for this page in squares of 48 units.
 
 import { h, s } from './dom.js';
+import { manName, words } from './words.js';
 
 const shapes = {
   K: {
@@ -29,19 +30,17 @@ const shapes = {
   },
 };
 
-const names = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
-
 /** The letters of the men of a side, in the order of the tray. */
 export const letters = { w: [...'KQRBNP'], b: [...'kqrbnp'] };
 
 /** Returns the side of a man: w or b. */
 export const sideOf = (man) => (man === man.toUpperCase() ? 'w' : 'b');
 
-/** Returns a man in words, such as "white king". */
-export const manName = (man) => `${sideOf(man) === 'w' ? 'white' : 'black'} ${names[man.toUpperCase()]}`;
+const letterOf = (letter) => words.letters[letter] ?? words.pawnLetter;
+const narrow = { textLength: 26, lengthAdjust: 'spacingAndGlyphs' }; // two letters on a disc
 
 /** Draws a man as its letter on a disc. */
-const lettered = (letter) => [s('circle', { class: 'body', cx: 24, cy: 24, r: 17 }), s('text', { class: 'letter', x: 24, y: 32, 'text-anchor': 'middle' }, letter)];
+const lettered = (letter) => [s('circle', { class: 'body', cx: 24, cy: 24, r: 17 }), s('text', { class: 'letter', x: 24, y: 32, 'text-anchor': 'middle', ...(letterOf(letter).length > 1 ? narrow : {}) }, letterOf(letter))];
 
 /** Draws a man by its shape. */
 const shaped = ({ body, detail }) => [s('path', { class: 'body', d: body }), detail ? s('path', { class: 'detail', d: detail }) : null];

@@ -21,8 +21,8 @@ export class PlayForm {
     this.level = this.choice('level', [[0, words.fullStrength]], 0);
     this.colour = this.choice('colour', colours, 'w');
     this.start = this.choice('start', starts, 'standard');
-    this.minutes = this.choice('minutes', minutes.map((number) => [number, number ? `${number} min` : words.noClock]), 0);
-    this.increment = this.choice('increment', increments.map((number) => [number, `${number} s`]), 0);
+    this.minutes = this.choice('minutes', minutes.map((number) => [number, number ? words.minutes({ count: number }) : words.noClock]), 0);
+    this.increment = this.choice('increment', increments.map((number) => [number, words.seconds({ count: number })]), 0);
     this.minutes.addEventListener('change', () => this.drawIncrement());
     this.submit = h('button', { type: 'submit', class: 'primary' }, words.newGame);
     const field = (label, select) => h('label', {}, label, select);

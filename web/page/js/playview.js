@@ -15,7 +15,7 @@ import { go } from './route.js';
 import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
 import { newGame } from './tree.js';
-import { adviceOn, faultInWords, words } from './words.js';
+import { adviceOn, moveText, problemText, spoken, words } from './words.js';
 
 const thinking = 350; // least time of the engine in milliseconds, so that the user sees its move
 const drawDepth = 12; // depth in plies of the search that decides about an offered draw
@@ -84,7 +84,7 @@ export class PlayView {
     try {
       const answer = await api.game({ fen, moves: [] });
       this.form.fen = answer.fen;
-      if (leftOutText(answer)) this.say(`${leftOutText(answer)} Choose how to play, then press “New game”.`);
+      if (leftOutText(answer)) this.say(`${leftOutText(answer)} ${words.chooseGame}`);
     } catch (problem) {
       this.fail(problem);
     }
@@ -183,7 +183,7 @@ export class PlayView {
     }
     match.add(move);
     soundOf(move.san, game.result !== '*');
-    announce(`Burnside plays ${move.san}`);
+    announce(words.burnsidePlays({ move: spoken(move.san) }));
     const premove = this.board.takePremove(game.moves);
     await this.take(game, turn);
     if (premove && this.turn === turn) this.play(premove);
@@ -245,7 +245,7 @@ export class PlayView {
       this.match.hints++;
       this.marks = [{ uci: move.uci, outcome: 'engine' }];
       this.look(this.match.last);
-      this.say(`Hint: ${move.san}.`);
+      this.say(words.hintIs({ move: moveText(move.san) }));
     } catch (problem) {
       if (this.turn === turn) this.say(adviceOn(problem));
     }
@@ -327,7 +327,7 @@ export class PlayView {
   /** Says why the game does not go on. */
   fail(problem) {
     this.clocks.stop();
-    this.say([adviceOn(problem), ...(problem.faults ?? []).map(faultInWords)].join(' ').replace(/^./, (letter) => letter.toUpperCase()));
+    this.say(problemText(problem));
     this.buttons.again.hidden = !this.match || Boolean(this.offered);
     this.element.setAttribute('aria-busy', 'false');
   }

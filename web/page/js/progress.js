@@ -1,6 +1,7 @@
 // What a trainee has done, by ending and task. The browser keeps it.
 
 import { h, scrolling } from './dom.js';
+import { decimals } from './numbers.js';
 import { address } from './route.js';
 import { recall, remember } from './store.js';
 import { words } from './words.js';
@@ -33,8 +34,8 @@ export function count({ ending, goal, solved, clean, lost }) {
   remember(key, JSON.stringify(all));
 }
 
-/** Writes the mean number of moves lost in an exercise. In a draw no moves can be lost. */
-const mean = (goal, { solved, lost }) => (goal === 'draw' || !solved ? '–' : (lost / solved).toFixed(1));
+/** Writes the mean of the moves lost in an exercise; a draw has none to lose. */
+const mean = (goal, { solved, lost }) => (goal === 'draw' || !solved ? '–' : decimals(lost / solved, 1));
 
 export class Progress {
   constructor() {

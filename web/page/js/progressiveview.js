@@ -8,39 +8,32 @@ import { announce, copyButton, entitle, h } from './dom.js';
 import { address, go } from './route.js';
 import { Steps } from './steps.js';
 import { recall, remember } from './store.js';
+import { moveText, movesText, problemText, spoken, words } from './words.js';
 
 const levels = 7; // of the player; level 8 takes longer than a request may
-const rules = [['italian', 'Italian'], ['scottish', 'Scottish']];
-const players = [['person', 'A person'], ['burnside', 'Burnside']];
-const safeties = {
-  mates: 'It mates.',
-  safe: 'It is proved that the reply can’t mate.',
-  unproved: 'No mate in reply was found, but it is not proved that there is none.',
-  mated: 'The reply mates, as after all other series that were tried.',
-};
 
 export class ProgressiveView {
   constructor() {
     this.board = new Board({ onPlay: ({ uci }) => this.play(uci) });
     this.board.mode = modes.play;
-    this.steps = new Steps('Steps through the game', (key) => this.key(key));
+    this.steps = new Steps(words.gameSteps, (key) => this.key(key));
     this.turn = null; // the present request, so that late answers are dropped
     this.state = null; // the server's answer about the game
     this.positions = []; // of the game: {fen, uci, san, number}
     this.at = 0;
     const button = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.buttons = {
-      back: button('Take back', 'Take the last move of this series back, or the last series', () => this.takeBack()),
-      hint: button('Hint', 'Show a good series, and those that avoid a mate in reply', () => this.hint()),
-      turn: button('Turn', 'See the board from the other side (f)', () => this.board.turn()),
-      copy: copyButton('Copy record', () => this.state?.record ?? ''),
+      back: button(words.takeBack, words.progressiveBackTitle, () => this.takeBack()),
+      hint: button(words.hint, words.progressiveHintTitle, () => this.hint()),
+      turn: button(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
+      copy: copyButton(words.copyRecord, () => this.state?.record ?? ''),
     };
     this.element = h('div', { class: 'columns progressive' },
-      h('h1', { class: 'unseen' }, 'Progressive chess'),
+      h('h1', { class: 'unseen' }, words.progressiveChess),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element),
-        h('div', { class: 'bar', role: 'group', 'aria-label': 'Your game' }, this.buttons.back, this.buttons.hint, this.buttons.turn)),
+        h('div', { class: 'bar', role: 'group', 'aria-label': words.yourGame }, this.buttons.back, this.buttons.hint, this.buttons.turn)),
       h('div', { class: 'aside' },
-        h('section', { class: 'card progressive-game', 'aria-label': 'The game' },
+        h('section', { class: 'card progressive-game', 'aria-label': words.theGame },
           this.title = h('h2'), this.status = h('p', { class: 'verdict', role: 'status' }),
           this.moves = h('div', { class: 'series-moves' }),
           this.advice = h('div', { class: 'advice' })),
@@ -52,29 +45,30 @@ export class ProgressiveView {
   }
 
   form() {
+    const players = Object.entries(words.progressivePlayers);
     const choice = (name, values, chosen) => h('select', { name }, values.map(([value, text]) => h('option', { value, selected: String(value) === String(chosen) }, text)));
     this.choices = {
-      rule: choice('rule', rules, 'italian'), w: choice('white', players, 'person'), b: choice('black', players, 'burnside'),
+      rule: choice('rule', Object.entries(words.seriesRules), 'italian'), w: choice('white', players, 'person'), b: choice('black', players, 'burnside'),
       level: choice('level', Array.from({ length: levels }, (_, i) => [i + 1, i + 1]), 5),
     };
-    this.field = h('input', { name: 'fen', type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: 'Start position' });
+    this.field = h('input', { name: 'fen', type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: words.startPosition });
     const field = (label, control) => h('label', {}, label, control);
-    return h('form', { class: 'fields progressive-form', 'aria-label': 'New game', submit: (event) => { event.preventDefault(); this.begin(); } },
-      field('Rule', this.choices.rule), field('White', this.choices.w), field('Black', this.choices.b), field('Level', this.choices.level),
+    return h('form', { class: 'fields progressive-form', 'aria-label': words.newGame, submit: (event) => { event.preventDefault(); this.begin(); } },
+      field(words.rule, this.choices.rule), field(words.white, this.choices.w), field(words.black, this.choices.b), field(words.progressiveLevel, this.choices.level),
       h('label', { class: 'wide-field' }, 'FEN', this.field),
-      h('button', { type: 'submit', class: 'primary' }, 'New game'));
+      h('button', { type: 'submit', class: 'primary' }, words.newGame));
   }
 
   recordForm() {
     this.text = h('textarea', { name: 'record', rows: 3, spellcheck: 'false', placeholder: '1.e4 2.e5 d5 …' });
-    return h('form', { class: 'card record-form', 'aria-label': 'Record', submit: (event) => { event.preventDefault(); this.read(); } },
-      h('label', {}, 'Record of a game', this.text), h('div', { class: 'tools' }, h('button', { type: 'submit' }, 'Read record'), this.buttons.copy,
-        h('a', { class: 'button', href: address({ view: 'series' }), 'data-route': true }, 'Series mates')));
+    return h('form', { class: 'card record-form', 'aria-label': words.record, submit: (event) => { event.preventDefault(); this.read(); } },
+      h('label', {}, words.recordOfGame, this.text), h('div', { class: 'tools' }, h('button', { type: 'submit' }, words.readRecord), this.buttons.copy,
+        h('a', { class: 'button', href: address({ view: 'series' }), 'data-route': true }, words.seriesMates)));
   }
 
   /** Shows the stored game, or a new one. */
   async show({ fen, rule }) {
-    entitle('Progressive chess');
+    entitle(words.progressiveChess);
     this.game = stored();
     if (fen) this.game = { ...this.game, fen: positionText(fen), rule: rule || this.game.rule, series: [], made: [] };
     for (const [name, select] of Object.entries(this.choices)) select.value = this.game[name];
@@ -115,9 +109,9 @@ export class ProgressiveView {
   }
 
   async answer() {
-    this.say('Burnside thinks …');
+    this.say(words.thinks);
     await this.work(() => api.progressiveReply(this.game), ({ number, series }) => {
-      announce(`Burnside plays ${number}. ${series.san.join(' ')}`);
+      announce(words.seriesPlayed({ number, series: series.san.map(spoken).join(' ') }));
       this.game.series.push(series.uci);
     }, () => this.refresh());
   }
@@ -133,7 +127,7 @@ export class ProgressiveView {
       act(answer);
     } catch (problem) {
       if (this.turn !== turn) return;
-      this.say([problem.message, ...problem.faults ?? []].join(': ').replace(/^./, (letter) => letter.toUpperCase()));
+      this.say(problemText(problem));
       this.element.setAttribute('aria-busy', 'false');
       return;
     }
@@ -155,7 +149,7 @@ export class ProgressiveView {
     this.advice.replaceChildren();
     this.marks = [];
     this.drawMoves();
-    this.title.textContent = `${state.rule === 'scottish' ? 'Scottish' : 'Italian'} progressive chess`;
+    this.title.textContent = words.progressiveTitles[state.rule];
     this.say([leftOutText(state), statusText(state)].filter(Boolean).join(' '));
     this.look(this.positions.length - 1);
     this.drawButtons();
@@ -165,7 +159,7 @@ export class ProgressiveView {
     let last = 0;
     this.cells = [null];
     this.moves.replaceChildren(...this.positions.slice(1).flatMap(({ san, number }, i) => {
-      const cell = h('button', { type: 'button', click: () => this.look(i + 1) }, san);
+      const cell = h('button', { type: 'button', click: () => this.look(i + 1) }, moveText(san));
       this.cells.push(cell);
       const head = number === last ? [] : [h('span', { class: 'number' }, `${number}.`)];
       last = number;
@@ -214,19 +208,19 @@ export class ProgressiveView {
       for (let i = 0; game[sides[i % 2]] === 'burnside' && game.w !== game.b && game.series.length; i++) last = game.series.pop();
       game.made = game.w === game.b ? last.slice(0, -1) : [];
     }
-    announce('Taken back.');
+    announce(words.takenBack);
     this.refresh();
   }
 
   /** Shows what Burnside would play, and the series that it proved to avoid a mate in reply. */
   async hint() {
-    this.say('Burnside thinks …');
+    this.say(words.thinks);
     await this.work(() => api.progressiveReply(this.game), ({ number, series, safety, proved }) => {
       this.marks = [{ uci: series.uci[0], outcome: 'engine' }];
-      this.say(`Hint: ${number}. ${series.san.join(' ')}`);
-      const lines = proved.map(({ uci, san }) => h('li', {}, h('button', { type: 'button', title: 'Play this series', click: () => this.playAll(uci) }, san.join(' '))));
-      this.advice.replaceChildren(h('p', { class: 'note' }, safeties[safety]),
-        ...(lines.length ? [h('h3', {}, 'Series that avoid a mate in reply'), h('ul', { class: 'avoiding' }, lines)] : []));
+      this.say(words.seriesHint({ number, series: movesText(series.san) }));
+      const lines = proved.map(({ uci, san }) => h('li', {}, h('button', { type: 'button', title: words.playSeries, click: () => this.playAll(uci) }, movesText(san))));
+      this.advice.replaceChildren(h('p', { class: 'note' }, words.safeties[safety]),
+        ...(lines.length ? [h('h3', {}, words.avoiding), h('ul', { class: 'avoiding' }, lines)] : []));
       this.look(this.positions.length - 1);
     });
   }
@@ -264,12 +258,10 @@ function stored() {
 
 /** Says what happens in a game. */
 function statusText({ result, ending, number, side, made, check }) {
-  const name = side === 'white' ? 'White' : 'Black';
   if (result === '*') {
-    const left = number - made.length;
-    return `${check ? 'Check. ' : ''}Series ${number}: ${name} has ${left} ${left === 1 ? 'move' : 'moves'}.`;
+    const status = words.progressiveStatus({ number, side, left: number - made.length });
+    return check ? words.progressiveCheck({ status }) : status;
   }
-  if (result === '1/2-1/2') return `Draw: ${ending}.`;
-  const winner = result === '1-0' ? 'White' : 'Black';
-  return ending === 'mate by rule' ? `${winner} wins: every answer to the check would give check.` : `${winner} wins by ${ending}.`;
+  const winner = { '1-0': 'white', '0-1': 'black' }[result];
+  return winner ? words.progressiveEndings[ending]({ side: winner }) : words.progressiveEndings[ending];
 }

@@ -3,12 +3,13 @@
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board } from './board.js';
-import { fenSides, parse, positionText, sideToMove } from './chess.js';
+import { parse, positionText } from './chess.js';
 import { diagram } from './diagram.js';
-import { announce, count, entitle, grouped, h } from './dom.js';
+import { announce, entitle, h } from './dom.js';
+import { decimals } from './numbers.js';
 import { address, go } from './route.js';
 import { Steps } from './steps.js';
-import { adviceOn, faultInWords, words } from './words.js';
+import { adviceOn, faultInWords, moveText, movingSide, spoken, words } from './words.js';
 
 const most = 40; // greatest number of moves of a series
 const pace = 900; // milliseconds between moves that are played out
@@ -22,7 +23,7 @@ const examples = [
 export class SeriesView {
   constructor() {
     this.board = new Board({});
-    this.steps = new Steps('Steps through the series', (key) => this.key(key));
+    this.steps = new Steps(words.seriesSteps, (key) => this.key(key));
     this.at = 0;
     this.line = [];
     this.timer = 0;
@@ -34,16 +35,16 @@ export class SeriesView {
           this.setUp = h('a', { class: 'button', 'data-route': true }, words.setUp))),
       h('div', { class: 'aside' },
         h('section', { class: 'card', 'aria-labelledby': 'series-title' },
-          h('h1', { id: 'series-title' }, 'Series mate'),
-          h('p', { class: 'note' }, 'One side makes a series of moves, the other side none. The last move must mate, and only it may give check. By the Italian rule the series has exactly this number of moves, by the Scottish rule it may have fewer.'),
-          h('p', { class: 'note' }, h('a', { href: address({ view: 'progressive' }), 'data-route': true }, 'Play a whole game of progressive chess')),
+          h('h1', { id: 'series-title' }, words.seriesMate),
+          h('p', { class: 'note' }, words.seriesIntro),
+          h('p', { class: 'note' }, h('a', { href: address({ view: 'progressive' }), 'data-route': true }, words.seriesProgressive)),
           this.form()),
-        h('section', { class: 'card series-result', 'aria-label': 'Solution' },
+        h('section', { class: 'card series-result', 'aria-label': words.solution },
           this.verdict = h('p', { class: 'verdict', role: 'status' }), this.note = h('p', { class: 'reason' }), this.moves = h('div', { class: 'series-moves' })),
-        h('section', { class: 'card', 'aria-label': 'Examples' }, h('h2', {}, 'Examples'),
+        h('section', { class: 'card', 'aria-label': words.examples }, h('h2', {}, words.examples),
           h('div', { class: 'diagrams' }, examples.map(([fen, moves]) =>
             h('a', { class: 'diagram-link', href: address({ view: 'series', fen, moves }), 'data-route': true },
-              diagram(fen), h('span', { class: 'caption' }, `${fenSides[sideToMove(fen)]}, ${moves} moves`)))))));
+              diagram(fen), h('span', { class: 'caption' }, words.exampleCaption({ side: movingSide(fen), moves }))))))));
   }
 
   leave() {
@@ -53,10 +54,10 @@ export class SeriesView {
   form() {
     this.field = h('input', { id: 'series-fen', type: 'text', spellcheck: 'false', autocomplete: 'off' });
     this.number = h('select', { id: 'series-count' }, Array.from({ length: most }, (_, i) => h('option', { value: i + 1 }, i + 1)));
-    this.rule = h('select', { id: 'series-rule' }, h('option', { value: 'italian' }, 'Italian'), h('option', { value: 'scottish' }, 'Scottish'));
+    this.rule = h('select', { id: 'series-rule' }, Object.entries(words.seriesRules).map(([value, text]) => h('option', { value }, text)));
     return h('form', { class: 'series-form', submit: (event) => { event.preventDefault(); this.submit(); } },
-      h('label', { class: 'wide-field' }, 'FEN', this.field), h('label', {}, 'Moves', this.number), h('label', {}, 'Rule', this.rule),
-      h('button', { type: 'submit', class: 'primary' }, 'Solve'));
+      h('label', { class: 'wide-field' }, 'FEN', this.field), h('label', {}, words.moves, this.number), h('label', {}, words.rule, this.rule),
+      h('button', { type: 'submit', class: 'primary' }, words.solve));
   }
 
   submit() {
@@ -79,8 +80,8 @@ export class SeriesView {
     this.begin(problem.fen);
     this.setUp.href = address({ fen: problem.fen });
     this.element.setAttribute('aria-busy', 'true');
-    this.say('Searching for a mate …', '', '');
-    entitle('Series mate');
+    this.say(words.searching, '', '');
+    entitle(words.seriesMate);
     let answer;
     try {
       answer = await api.series(problem);
@@ -99,24 +100,23 @@ export class SeriesView {
   /** Shows the position that a series begins with. */
   begin(fen, line = []) {
     this.line = [{ fen, uci: '', san: '' }, ...line];
-    this.buttons = line.map(({ san }, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, san));
+    this.buttons = line.map(({ san }, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, moveText(san)));
     this.moves.replaceChildren(...this.buttons.map((button, i) => h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${i + 1}.`), button)));
     this.watch.disabled = line.length === 0;
     this.step(0, false);
   }
 
   tell({ status, by_rule: byRule, line, moves, nodes, time, fen }, leftOut) {
-    const side = fenSides[sideToMove(fen)];
-    const series = count(status === 'solved' ? line.length : moves, 'move');
+    const values = { side: movingSide(fen), moves: status === 'solved' ? line.length : moves };
     const verdicts = {
-      solved: [`${side} mates with ${series}`, 'win'],
-      none: [`There is no mate with ${series}`, 'loss'],
-      'gave-up': ['Not found in time', 'draw'],
+      solved: [words.seriesVerdicts.solved(values), 'win'],
+      none: [words.seriesVerdicts.none(values), 'loss'],
+      'gave-up': [words.seriesVerdicts['gave-up'], 'draw'],
     };
-    const notes = [leftOut, `${grouped(nodes)} positions in ${(time / 1000).toFixed(2)} s.`];
-    if (byRule) notes.push('The mated king could only be saved by giving check, which the rule forbids.');
-    if (status === 'none') notes.push('This is proved.');
-    if (status === 'gave-up') notes.push('The command burnside seriesmate can search longer.');
+    const notes = [leftOut, words.seriesNodes({ nodes, seconds: decimals(time / 1000, 2) })];
+    if (byRule) notes.push(words.seriesByRule);
+    if (status === 'none') notes.push(words.seriesProved);
+    if (status === 'gave-up') notes.push(words.seriesLonger);
     this.say(...verdicts[status], notes.filter(Boolean).join(' '));
   }
 
@@ -126,7 +126,7 @@ export class SeriesView {
     this.note.textContent = note;
   }
 
-  step(to, spoken = true) {
+  step(to, aloud = true) {
     if (to < 0 || to >= this.line.length) return;
     this.at = to;
     const { fen, uci, san } = this.line[to];
@@ -137,7 +137,7 @@ export class SeriesView {
       if (i + 1 === to) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
     }
-    if (spoken) announce(san || 'Beginning of the series');
+    if (aloud) announce(spoken(san) || words.seriesBegin);
   }
 
   /** Plays the series out, or pauses. */

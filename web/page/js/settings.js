@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { copyButton, dialog, h, s } from './dom.js';
 import { addDrawings } from './pieces.js';
 import { recall, remember } from './store.js';
+import { language } from './numbers.js';
 import { adviceOn, words } from './words.js';
 
 const margin = 4; // light modules around a QR code
@@ -13,10 +14,23 @@ class Settings {
     this.phone = h('div', { class: 'phone' });
     this.element = dialog('settings', words.settings,
       h('div', { class: 'fields' },
+        this.language = languages(), this.notation = choice('notation', words.notation, words.notations),
         choice('theme', words.look, words.looks), choice('pieces', words.pieceSet, words.pieceSets),
         choice('board', words.boardColour, words.boardColours), choice('sound', words.sound, words.sounds)),
       h('section', { 'aria-labelledby': 'phone-title' }, h('h3', { id: 'phone-title' }, words.onYourPhone), this.phone),
       h('p', {}, h('button', { type: 'button', click: () => { this.element.close(); openKeys(); } }, `${words.keys} (?)`)));
+    // All texts are written anew. The address and the browser hold what is shown.
+    this.element.addEventListener('close', () => this.textsChanged() && location.reload());
+    this.before = this.chosenTexts();
+  }
+
+  /** Returns the choices that change the texts. */
+  chosenTexts() {
+    return [this.language, this.notation].map((label) => label.querySelector('select').value).join();
+  }
+
+  textsChanged() {
+    return this.chosenTexts() !== this.before;
   }
 
   async open() {
@@ -28,8 +42,7 @@ class Settings {
       this.phone.replaceChildren(h('p', { class: 'reason' }, adviceOn(problem)));
       return;
     }
-    const [before, after] = words.phoneHow;
-    this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' }, before, h('code', {}, 'burnside web --addr :8064'), after)]));
+    this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' }, words.phoneHow.parts({ command: h('code', {}, 'burnside web --addr :8064') }))]));
   }
 }
 
@@ -46,7 +59,7 @@ function shared(addresses) {
 function qrCode({ address, code }) {
   const size = code.length + 2 * margin;
   const dark = code.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])));
-  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words.qrCode(address), 'shape-rendering': 'crispEdges' },
+  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words.qrCode({ address }), 'shape-rendering': 'crispEdges' },
     s('rect', { width: size, height: size }), s('path', { d: dark.join('') }));
 }
 
@@ -58,7 +71,17 @@ function choice(name, label, texts) {
   return h('label', {}, label, select);
 }
 
-/** Applies the settings that change the look of the page. */
+/** The languages of the page by their own names. */
+const ownNames = { en: 'English', sv: 'Svenska', ru: 'Русский', sl: 'Slovenščina' };
+
+/** Returns the choice of the language. Each stands there in that language. */
+function languages() {
+  const label = choice('language', words.language, { '': words.languageOfBrowser, ...ownNames });
+  for (const option of label.querySelectorAll('option')) option.lang = option.value || language;
+  return label;
+}
+
+/** Puts the settings into effect that change what the page looks like. */
 export function applySettings() {
   const root = document.documentElement;
   for (const name of ['theme', 'pieces', 'board']) {

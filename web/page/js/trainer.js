@@ -4,26 +4,20 @@
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { emptyBoard, inMoves, otherSide, parse, sideNames } from './chess.js';
-import { announce, count, entitle, h } from './dom.js';
+import { emptyBoard, otherSide, parse } from './chess.js';
+import { announce, entitle, h } from './dom.js';
 import { LessonList } from './lessons.js';
+import { language } from './numbers.js';
 import * as progress from './progress.js';
 import { address, current, go } from './route.js';
 import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
-import { adviceOn, endingTitle, faultInWords, words } from './words.js';
+import { endingTitle, moveText, movesText, noteOf, problemText, spoken, words } from './words.js';
 
 const first = 'KBNvK';
 const thinking = 350; // milliseconds before the other side answers
 const enoughWins = 0.05; // share of won positions from which an ending is listed under mates
 const longEnough = 20; // moves after which a draw counts as held
-
-/** The goals in words. */
-const goals = {
-  mate: { title: (side) => `Mate with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} mates ${inMoves(moves)}.` },
-  draw: { title: (side) => `Hold the draw with ${sideNames[side]}`, task: ({ side }) => `${sideNames[side]} holds the draw, for ${longEnough} moves or to the end.` },
-  resist: { title: (side) => `Resist with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} is mated ${inMoves(moves)}: make it last.` },
-};
 
 export class TrainerView {
   constructor() {
@@ -158,7 +152,7 @@ export class TrainerView {
     this.side.value = task.side;
     this.goal.value = task.goal;
     if (this.board.turned !== (task.side === 'black')) this.board.turn();
-    entitle(`Trainer, ${task.ending}`);
+    entitle(words.trainerOf({ ending: task.ending }));
   }
 
   /** Resumes the exercise that the browser keeps if it is at this position. Reports whether it is. */
@@ -169,13 +163,14 @@ export class TrainerView {
     } catch {
       return false;
     }
-    if (kept?.task?.fen !== fen || !Array.isArray(kept.moves)) return false;
+    if (kept?.task?.fen !== fen || !Array.isArray(kept.moves) || kept.moves.some(({ judged }) => !judged)) return false;
     this.game++;
     this.wait(false);
-    const { task, lastMove, said, ...rest } = kept;
+    const { task, lastMove, said, written, ...rest } = kept;
     Object.assign(this, rest);
     this.choose(task);
-    this.say(said.text, said.kind);
+    if (written === language) this.say(said.text, said.kind);
+    else this.say(inWords(task, task.goal), 'plain');
     this.showTask(task, lastMove);
     if (this.over) this.board.show(parse(this.last.fen), { lastMove: this.last.uci });
     return true;
@@ -184,13 +179,13 @@ export class TrainerView {
   /** Keeps the exercise in the browser. */
   keep() {
     const { begin, ending, moves, hints, optimum, over, clean, counted, task, last, lastMove, said } = this;
-    remember('trainer', JSON.stringify({ begin, ending, moves, hints, optimum, over, clean, counted, task, last, lastMove, said }));
+    remember('trainer', JSON.stringify({ begin, ending, moves, hints, optimum, over, clean, counted, task, last, lastMove, said, written: language }));
   }
 
   /** Shows a position with the trainee to move. The fifty-move rule may change the goal. */
   showTask(task, lastMove = '', check = '') {
     Object.assign(this, { task, aim: task.goal });
-    this.title.textContent = goals[task.goal].title(task.side);
+    this.title.textContent = words.goals[task.goal]({ side: task.side });
     this.shownHint = 0;
     this.fen = task.fen;
     this.lastMove = lastMove;
@@ -199,12 +194,12 @@ export class TrainerView {
   }
 
   draw() {
-    const lost = this.moves.reduce((sum, { lost: moves }) => sum + moves, 0);
+    const lost = this.moves.reduce((sum, { judged }) => sum + judged.lost, 0);
     const measured = this.aim === 'draw' ? [] : [[words.optimum, this.optimum], [words.movesLost, lost]];
     const facts = [[words.yourMoves, this.moves.length], ...measured, [words.hints, this.hints]];
     this.counter.replaceChildren(...facts.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, String(value)))));
-    this.log.replaceChildren(...this.moves.map(({ san, reply, words, kind }) =>
-      h('li', { class: kind }, h('span', { class: 'san' }, san), reply ? h('span', { class: 'reply' }, reply) : null, h('span', { class: 'result' }, words))));
+    this.log.replaceChildren(...this.moves.map(({ san, reply, judged, aim }) =>
+      h('li', { class: judged.kind }, h('span', { class: 'san' }, moveText(san)), reply ? h('span', { class: 'reply' }, moveText(reply)) : null, h('span', { class: 'result' }, judgement(judged, aim)))));
     this.log.scrollTop = this.log.scrollHeight;
     this.buttons.hint.disabled = this.over;
     this.buttons.back.disabled = this.moves.length === 0;
@@ -221,10 +216,10 @@ export class TrainerView {
     try {
       const judged = await api.judge(this.fen, move.uci);
       if (this.game !== game) return;
-      this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
+      this.moves.push({ san: move.san, before: this.task, judged: { kind: judged.kind, lost: judged.lost, left: judged.left, best: judged.best, end: judged.end, reply: Boolean(judged.reply) }, aim: this.aim });
       soundOf(move.san);
       this.last = { fen: judged.fen, uci: move.uci };
-      this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
+      this.say(judgedText(this.moves.at(-1)), judged.kind);
       this.board.show(parse(judged.fen), { lastMove: move.uci, check: checkOf(move.san) });
       if (judged.kind === 'failed' && !judged.reply) this.refute(judged);
       else if (judged.reply) await this.answer(judged, game);
@@ -244,7 +239,7 @@ export class TrainerView {
     const last = this.moves.at(-1);
     last.reply = reply.san;
     soundOf(reply.san);
-    announce(`${last.san}: ${last.words}. ${sideNames[otherSide[this.task.side]]} plays ${reply.san}`);
+    announce(`${judgedText(last, spoken)} ${words.sidePlays({ side: otherSide[this.task.side], move: spoken(reply.san) })}`);
     if (!next) {
       this.last = { fen, uci: reply.uci };
       this.board.show(parse(fen), { lastMove: reply.uci, check: checkOf(reply.san) });
@@ -261,21 +256,22 @@ export class TrainerView {
   refute({ san, uci, fen, end, left, refutation = [] }) {
     this.over = true;
     this.count(false);
-    const other = sideNames[otherSide[this.task.side]];
-    const line = refutation.map((move) => move.san).join(' ');
-    const why = end === 'stalemate' ? `${other} is stalemated.`
-      : end === 'dead' ? words.endDead
-        : end === 'fifty' ? words.endFifty
-        : left ? `${other} mates ${inMoves(left)}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
-          : `${other} draws with ${line}.`;
-    this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or choose a new position.`, 'failed');
+    const side = otherSide[this.task.side];
+    const line = movesText(refutation.map((move) => move.san));
+    const { refutations } = words;
+    const whole = refutation.at(-1)?.san.endsWith('#') ? line : `${line} …`;
+    const why = end === 'stalemate' ? refutations.stalemate({ side })
+      : end ? refutations[end]
+        : left ? refutations.mates({ side, moves: left, line: whole }) : refutations.draws({ side, line });
+    this.say(words.refuted({ judged: judgedText(this.moves.at(-1)), why }), 'failed');
     this.board.show(parse(fen), { lastMove: uci, check: checkOf(san), arrows: refutation.slice(0, 1) });
   }
 
   finish({ kind, end }) {
     this.over = true;
     const used = this.moves.length;
-    const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
+    const say = (said) => this.say(this.hints ? words.withHints({ said, hints: this.hints }) : words.withoutHints({ said }), 'kept');
+    const { finished } = words;
     if (this.aim === 'mate' && kind === 'failed') {
       this.say(words.winGone, 'failed');
       this.count(false);
@@ -283,23 +279,22 @@ export class TrainerView {
     }
     this.count(true);
     if (this.aim === 'resist' && end !== 'mate') {
-      this.say(`The draw is saved: the fifty-move rule comes before the mate${hints}.`, 'kept');
+      say(finished.saved);
       return;
     }
     if (this.aim === 'draw') {
-      const how = { stalemate: 'by stalemate', fifty: 'by the fifty-move rule', dead: 'since nobody can mate any more' }[end] ?? `for ${count(used, 'move')}`;
-      this.say(`The draw is held ${how}${hints}.`, 'kept');
+      say({ stalemate: finished.stalemate, fifty: finished.fifty, dead: finished.dead }[end] ?? finished.long({ moves: used }));
       return;
     }
+    const [best, worse] = this.aim === 'mate' ? [finished.mateBest, finished.mateMore] : [finished.matedBest, finished.matedFewer];
     const lost = this.aim === 'mate' ? used - this.optimum : this.optimum - used;
-    const verdict = lost <= 0 ? 'the best possible' : `${lost} ${this.aim === 'mate' ? 'more than needed' : 'fewer than possible'}`;
-    this.say(`${this.aim === 'mate' ? 'Mate in' : 'Mated in'} ${count(used, 'move')}: ${verdict}${hints}.`, 'kept');
+    say(lost <= 0 ? best({ moves: used }) : worse({ moves: used, lost }));
   }
 
   /** Counts the exercise for the trainee's progress, once. */
   count(solved) {
     if (!this.counted) {
-      const lost = this.moves.reduce((sum, { lost: moves }) => sum + moves, 0);
+      const lost = this.moves.reduce((sum, { judged }) => sum + judged.lost, 0);
       progress.count({ ending: this.ending, goal: this.aim, solved, clean: solved && this.clean && !this.hints, lost });
       this.progress.show();
     }
@@ -322,7 +317,7 @@ export class TrainerView {
 
   /** Says why there is nothing to train. */
   fail(problem) {
-    this.say([adviceOn(problem), ...(problem.faults ?? []).map(faultInWords)].join(' ').replace(/^./, (letter) => letter.toUpperCase()), 'failed');
+    this.say(problemText(problem), 'failed');
     this.wait(false);
   }
 
@@ -342,7 +337,7 @@ export class TrainerView {
     this.shownHint++;
     const from = best.uci.slice(0, 2);
     this.board.show(parse(this.fen), { moves: task.moves, lastMove: this.lastMove, marks: [from], arrows: this.shownHint === 1 ? [] : [best] });
-    announce(this.shownHint === 1 ? `Hint: move the man on ${from}` : `Hint: ${best.san}`);
+    announce(this.shownHint === 1 ? words.hintMan({ square: from }) : words.hintIs({ move: spoken(best.san) }));
     this.draw();
   }
 
@@ -360,17 +355,22 @@ export class TrainerView {
 }
 
 /** Says what the task is, and what the fifty-move rule does. */
-const inWords = (task, goal) => [goals[goal].task(task), task.note].filter(Boolean).join(' ');
+const inWords = (task, goal) => [words.goalTasks[goal]({ side: task.side, moves: goal === 'draw' ? longEnough : task.count }), noteOf(task)].filter(Boolean).join(' ');
+
+/** Says what was judged of a move; write writes the move. */
+const judgedText = ({ san, judged, aim }, write = moveText) => words.judged({ move: write(san), judgement: judgement(judged, aim) });
 
 /** Returns "check" or "mate" if a move in SAN gives it, otherwise ''. */
 const checkOf = (san) => ({ '+': 'check', '#': 'mate' })[san.at(-1)] ?? '';
 
 /** Says what a move did, for the side that made it. */
-function judgement({ kind, lost, left, best, end, reply }, aim) {
-  if (kind === 'failed' && reply) return `the fifty-move rule makes it a draw${best ? `, ${best} was better` : ''}`;
-  if (kind === 'failed') return `${left ? 'loses' : 'lets the win slip'}, ${best} ${aim === 'mate' ? 'wins' : 'holds'}`;
-  if (kind === 'slower') return `${aim === 'mate' ? 'lost' : 'gave away'} ${count(lost, 'move')}, ${best} was best`;
-  if (end === 'mate' && aim === 'mate') return 'mate';
-  if (aim === 'resist' && !left && end !== 'mate') return 'saves the draw';
-  return aim === 'draw' ? 'holds' : `kept the distance, ${count(left, 'move')} to go`;
+function judgement({ kind, lost, left, best: better, end, reply }, aim) {
+  const { judgements } = words;
+  const values = { best: moveText(better ?? ''), moves: lost };
+  if (kind === 'failed' && reply) return better ? judgements.fiftyBetter(values) : judgements.fifty;
+  if (kind === 'failed') return judgements[(left ? 'loses' : 'slips') + (aim === 'mate' ? 'Wins' : 'Holds')](values);
+  if (kind === 'slower') return judgements[aim === 'mate' ? 'lost' : 'gaveAway'](values);
+  if (end === 'mate' && aim === 'mate') return judgements.mate;
+  if (aim === 'resist' && !left && end !== 'mate') return judgements.saves;
+  return aim === 'draw' ? judgements.holds : judgements.kept({ moves: left });
 }

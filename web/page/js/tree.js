@@ -4,6 +4,7 @@
 // rest and odd are texts that can't be read: the rest of the line, and variations.
 
 import * as api from './api.js';
+import { capitalised, words } from './words.js';
 
 /** Returns a game of one position. */
 export function newGame(fen) {
@@ -109,13 +110,13 @@ export function gameOf({ tags, chess960, result, after = [], nodes, summary = nu
  */
 export async function readGame(text, number = 1, listed = true) {
   const { game: tree, count, games = [] } = await api.games(text, number, listed);
-  if (tree.variant) throw new Error(`This is a game of ${tree.variant}, which Burnside does not show.`);
+  if (tree.variant) throw new Error(words.variantGame({ variant: tree.variant }));
   const { warnings = [], unread } = tree;
   const lines = typeof text !== 'string' || text.trim().includes('\n');
-  const sentence = ({ line, text: fault }) => (lines ? `Line ${line}: ${fault}.` : `${fault[0].toUpperCase()}${fault.slice(1)}.`);
+  const sentence = ({ line, text: fault }) => (lines ? words.lineFault({ line, fault }) : `${capitalised(fault)}.`);
   const fatal = tree.nodes.length === 1 && warnings.find(({ lost }) => lost === 'moves');
   if (fatal) throw new Error(sentence(fatal));
   const faults = warnings.map(sentence);
-  if (unread) faults.push(`Not read: ${unread}`);
+  if (unread) faults.push(words.notRead({ text: unread }));
   return { game: gameOf(tree), faults, number, count, games };
 }

@@ -1,6 +1,6 @@
 // Keeps the site in the browser, so that it works offline, and offers updates.
 
-import { settled } from './transport.js';
+let words = null; // texts, once the page has them
 
 /** Shows a line at the foot of the page, with a button for an action, until it is closed. */
 function show(text, label, action) {
@@ -15,7 +15,7 @@ function show(text, label, action) {
     made.addEventListener('click', () => { note.remove(); press?.(); });
     return made;
   };
-  note.append(`${text} `, label ? button(label, action) : '', button(label ? 'Later' : 'Close'));
+  note.append(`${text} `, label ? button(label, action) : '', button(label ? words.site.later : words.close));
   document.body.append(note);
 }
 
@@ -23,7 +23,7 @@ function show(text, label, action) {
 function offer(registration) {
   const { waiting } = registration;
   if (!waiting || !navigator.serviceWorker.controller) return;
-  show('A new version of Burnside is ready.', 'Use it now', () => waiting.postMessage('take over'));
+  show(words.site.newVersion, words.site.useNow, () => waiting.postMessage('take over'));
 }
 
 /** Watches the installation of a version. */
@@ -31,7 +31,7 @@ function watch(registration) {
   const { installing } = registration;
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed') offer(registration);
-    if (installing.state === 'redundant' && !registration.active) show('The browser did not store Burnside, so it works only with a network.');
+    if (installing.state === 'redundant' && !registration.active) show(words.site.notStored);
   });
 }
 
@@ -40,6 +40,7 @@ async function install() {
   if (!serviceWorker) return; // an old browser, or a page without https
   const controlled = Boolean(serviceWorker.controller);
   let registration;
+  ({ words } = await import('./words.js'));
   try {
     registration = await serviceWorker.register('./sw.js');
   } catch {

@@ -1,5 +1,8 @@
 // Shows how much of the program has been loaded, on a slow network.
 
+import { decimals } from './numbers.js';
+import { words } from './words.js';
+
 const patience = 300; // milliseconds of loading after which it is shown
 const begun = performance.now();
 let bar = null;
@@ -15,11 +18,11 @@ export function showProgress(loaded, total) {
     bar = document.createElement('p');
     bar.className = 'site-note';
     bar.setAttribute('role', 'status');
-    bar.append('Burnside is being loaded: ', document.createElement('progress'), document.createElement('span'));
+    bar.append(`${words.site.loading} `, document.createElement('progress'), document.createElement('span'));
     document.body.append(bar);
   }
   const [progress, text] = bar.querySelectorAll('progress, span');
   progress.max = total;
   progress.value = loaded;
-  text.textContent = ` ${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;
+  text.textContent = ` ${words.site.loadingOf({ loaded: decimals(loaded / 1e6, 1), total: decimals(total / 1e6, 1) })}`;
 }

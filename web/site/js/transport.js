@@ -3,6 +3,7 @@
 
 import { data, files, program } from './files.js';
 import { showProgress } from './loading.js';
+import { words } from './words.js';
 
 /** Matches requests that take long. */
 const slow = /^\/api\/(analysis|reply|series|progressive\/reply|games\/judge)\b/;
@@ -15,17 +16,17 @@ const wide = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123
 
 /** Loads and compiles the program. */
 async function compile() {
-  if (!globalThis.WebAssembly) throw new Fault('Burnside needs WebAssembly, which this browser lacks or forbids.');
+  if (!globalThis.WebAssembly) throw new Fault(words.site.noWebAssembly);
   if (!WebAssembly.validate(wide) || !globalThis.DecompressionStream) {
-    throw new Fault('This browser is too old for Burnside: it needs WebAssembly with SIMD, as in Chrome 91, Firefox 113, Safari 16.4 and later.');
+    throw new Fault(words.site.tooOld);
   }
   let response;
   try {
     response = await fetch(new URL(program.path, data));
   } catch {
-    throw new Fault('Burnside can’t be loaded. Is there a network?');
+    throw new Fault(words.site.notLoaded);
   }
-  if (!response.ok) throw new Fault(`Burnside can’t be loaded: status ${response.status}.`);
+  if (!response.ok) throw new Fault(words.site.notLoadedStatus({ status: String(response.status) }));
   let loaded = 0;
   const counter = new TransformStream({
     transform(part, controller) {
@@ -38,7 +39,7 @@ async function compile() {
   try {
     return await WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
   } catch (error) {
-    throw new Fault(`Burnside can’t be started: ${error.message}.`);
+    throw new Fault(words.site.notStartedWhy({ reason: error.message }));
   } finally {
     showProgress(program.size, program.size);
   }
@@ -60,14 +61,15 @@ class Program {
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.fail(event.message ? `Burnside has stopped: ${event.message}.` : 'Burnside can’t be started.');
+      this.fail(event.message ? words.site.stopped({ reason: event.message }) : words.site.notStarted);
     };
     this.worker.postMessage({ module, files, data: data.href });
   }
 
   /** Takes a message of the worker. */
-  take({ failed, number, status, type, part, end }) {
-    if (failed) return this.fail(failed);
+  take({ unstarted, failed, number, status, type, part, end }) {
+    if (unstarted) return this.fail(/memory/i.test(unstarted) ? words.site.memory : words.site.notStartedWhy({ reason: unstarted }));
+    if (failed) return this.fail(/memory/.test(failed) ? words.site.outOfMemory : words.site.stopped({ reason: failed.replace(/^Burnside has stopped(: )?|\.$/g, '') || '?' }));
     const request = this.open.get(number);
     if (!request) return;
     if (status) request.begin(status, type);
@@ -130,7 +132,7 @@ export async function send(path, signal, text) {
 }
 
 /** Says why there was no answer: {code, message}. */
-export const whyNot = (error) => ({ code: 'site', message: error instanceof Fault ? error.message : 'Burnside does not answer. Reload this page.' });
+export const whyNot = (error) => ({ code: 'site', message: error instanceof Fault ? error.message : words.site.noAnswer });
 
 const started = module(); // begins to load at once
 started.catch(() => { }); // requests report a failure

@@ -162,7 +162,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 		return set.Unknown(p)
 	}
 	v := verdict.Of(set, p, moves)
-	writeVerdict(w, p, withPlies(&v), v.Note)
+	writeVerdict(w, p, withPlies(&v), v.Note.String())
 	if len(moves) == 0 {
 		return nil
 	}

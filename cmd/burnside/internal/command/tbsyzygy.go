@@ -91,14 +91,14 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	decided := v
 	decided.Moves = slices.Clone(v.Moves)
 	decided.Decide(p, tables)
-	words := verdict.FiftyMoves(p, decided.Outcome)
+	phrase := verdict.FiftyMoves(p, decided.Outcome)
 	switch {
 	case len(moves) == 0:
-		words = verdict.FiftyMoves(p, whole.Outcome)
+		phrase = verdict.FiftyMoves(p, whole.Outcome)
 	case !known || decided.Uncertain:
-		words = verdict.Clock(p, moves)
+		phrase = verdict.Clock(p, moves)
 	}
-	writeSyzygyVerdict(w, p, &v, known, words)
+	writeSyzygyVerdict(w, p, &v, known, phrase)
 	if len(moves) == 0 {
 		return nil
 	}
@@ -114,15 +114,15 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. If the program's
 // own tables know the verdict for certain, it comes from them. If they do not, it comes from the
-// Syzygy tables, and the parameter "words" holds its text.
-func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
+// Syzygy tables, and the parameter "phrase" holds it.
+func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, phrase verdict.Phrase) {
 	switch {
 	case !known:
-		writeVerdict(w, p, words, "")
+		writeVerdict(w, p, phrase.Words(p.SideToMove(), 0), "")
 	case v.Uncertain:
-		writeVerdict(w, p, words, "Without the fifty-move rule: "+withPlies(v)+".")
+		writeVerdict(w, p, phrase.Words(p.SideToMove(), 0), "Without the fifty-move rule: "+withPlies(v)+".")
 	default:
-		writeVerdict(w, p, withPlies(v), v.Note)
+		writeVerdict(w, p, withPlies(v), v.Note.String())
 	}
 }
 
@@ -146,7 +146,7 @@ func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 // effect of the fifty-move rule, Syzygy tables do. If there are no Syzygy tables, the parameter
 // "tables" is nil.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
-	words, note := withPlies(v), v.Note
+	words, note := withPlies(v), v.Note.String()
 	if tables != nil && v.Uncertain {
 		moves, err := tables.Root(p)
 		switch {
@@ -154,7 +154,8 @@ func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *
 		case moves[0].Outcome == v.Result.Outcome:
 			note = "By Syzygy tables the fifty-move rule does not change the outcome."
 		default:
-			words, note = verdict.FiftyMoves(p, moves[0].Outcome), "By Syzygy tables the fifty-move rule makes it a draw."
+			words = verdict.FiftyMoves(p, moves[0].Outcome).Words(p.SideToMove(), 0)
+			note = "By Syzygy tables the fifty-move rule makes it a draw."
 		}
 	}
 	writeVerdict(w, p, words, note)

@@ -1,0 +1,228 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb/verdict"
+)
+
+// pluralForms are the forms of numbers that each language of the page has, by the Unicode CLDR.
+var pluralForms = map[string][]string{
+	"en": {"one", "other"},
+	"ru": {"few", "many", "one", "other"},
+	"sl": {"few", "one", "other", "two"},
+	"sv": {"one", "other"},
+}
+
+// pageTexts reads a file of texts as a map from the path of each text, such as "looks.dark", to it.
+func pageTexts(t *testing.T, name string) map[string]string {
+	t.Helper()
+	content, err := sources.ReadFile("page/texts/" + name + ".json")
+	require.NoError(t, err)
+	var texts any
+	require.NoError(t, json.Unmarshal(content, &texts), name)
+	flat := map[string]string{}
+	flatten(flat, "", texts)
+	return flat
+}
+
+// flatten adds the texts of a value and its parts to a map.
+func flatten(into map[string]string, at string, value any) {
+	switch value := value.(type) {
+	case map[string]any:
+		for name, part := range value {
+			flatten(into, strings.TrimPrefix(at+"."+name, "."), part)
+		}
+	case []any:
+		for i, part := range value {
+			flatten(into, fmt.Sprintf("%s.%d", at, i), part)
+		}
+	default:
+		into[at] = fmt.Sprint(value)
+	}
+}
+
+// A placeholder is a value that a message names.
+type placeholder struct{ kind, options string } // kind: "", "plural" or "select"; the options are sorted
+
+// placeholders returns the values of a message by their names.
+func placeholders(t *testing.T, text string) map[string]placeholder {
+	t.Helper()
+	found := map[string]placeholder{}
+	rest := readMessage(t, text, text, found)
+	require.Empty(t, rest, "a brace too many: %s", text)
+	return found
+}
+
+var (
+	valuePattern  = regexp.MustCompile(`^\{\s*([^\s,{}]+)\s*(?:\}|,\s*(plural|select)\s*,\s*)`)
+	optionPattern = regexp.MustCompile(`^([^\s{}]+)\s*\{`)
+)
+
+// readMessage reads a message up to a closing brace or its end, and returns the rest of the text. It
+// reads as page/js/messages.js does.
+func readMessage(t *testing.T, text, whole string, found map[string]placeholder) string {
+	t.Helper()
+	for text != "" && text[0] != '}' {
+		if text[0] != '{' {
+			text = text[1:]
+			continue
+		}
+		match := valuePattern.FindStringSubmatch(text)
+		require.NotNil(t, match, whole)
+		text = text[len(match[0]):]
+		options := []string{}
+		for match[2] != "" && text != "" && text[0] != '}' {
+			option := optionPattern.FindStringSubmatch(text)
+			require.NotNil(t, option, whole)
+			options = append(options, option[1])
+			text = readMessage(t, text[len(option[0]):], whole, found)
+			require.NotEmpty(t, text, "a brace is missing: %s", whole)
+			text = strings.TrimLeft(text[1:], " ")
+		}
+		if match[2] != "" {
+			require.NotEmpty(t, text, "a brace is missing: %s", whole)
+			text = text[1:]
+			require.Contains(t, options, "other", whole)
+		}
+		slices.Sort(options)
+		next := placeholder{match[2], strings.Join(slices.Compact(options), " ")}
+		if old, again := found[match[1]]; !again || old.kind == "" {
+			found[match[1]] = next
+		}
+	}
+	return text
+}
+
+// pageLanguages lists the languages of the page.
+func pageLanguages(t *testing.T) []string {
+	t.Helper()
+	entries, err := fs.ReadDir(sources, "page/texts")
+	require.NoError(t, err)
+	var languages []string
+	for _, entry := range entries {
+		if name := strings.TrimSuffix(entry.Name(), ".json"); !strings.HasPrefix(name, "lessons-") {
+			languages = append(languages, name)
+		}
+	}
+	return languages
+}
+
+// Every language has every text of the page and of the lessons, with the same values and all forms
+// of numbers that the language has.
+func TestTranslations(t *testing.T) {
+	languages := pageLanguages(t)
+	require.Contains(t, languages, "en")
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(pluralForms)), languages)
+	for _, prefix := range []string{"", "lessons-"} {
+		english := pageTexts(t, prefix+"en")
+		for _, language := range languages {
+			own := pageTexts(t, prefix+language)
+			assert.ElementsMatch(t, slices.Sorted(maps.Keys(english)), slices.Sorted(maps.Keys(own)), prefix+language)
+			for name, text := range own {
+				sameValues(t, language, prefix+language+" "+name, english[name], text)
+			}
+		}
+	}
+}
+
+// sameValues requires that a text has the values of the English one.
+func sameValues(t *testing.T, language, name, english, text string) {
+	t.Helper()
+	assert.NotEmpty(t, strings.TrimSpace(text), name)
+	assert.Equal(t, strings.TrimSpace(text), text, name)
+	want, got := placeholders(t, english), placeholders(t, text)
+	assert.ElementsMatch(t, slices.Sorted(maps.Keys(want)), slices.Sorted(maps.Keys(got)), name)
+	for value, p := range got {
+		switch p.kind {
+		case "plural":
+			assert.NotEqual(t, "select", want[value].kind, "%s %s", name, value)
+			for _, form := range pluralForms[language] {
+				assert.Contains(t, strings.Fields(p.options), form, "%s %s", name, value)
+			}
+		case "select":
+			assert.Equal(t, want[value], p, "%s %s", name, value)
+		}
+	}
+}
+
+// In each language every piece has a letter of its own.
+func TestNotation(t *testing.T) {
+	for _, language := range pageLanguages(t) {
+		texts := pageTexts(t, language)
+		seen := map[string]bool{}
+		for _, piece := range strings.Split("K Q R B N", " ") {
+			letter := texts["letters."+piece]
+			assert.False(t, seen[letter], "%s: %s", language, letter)
+			seen[letter] = true
+		}
+	}
+}
+
+// Every text of the page is used by a module, and early.js lists the languages.
+func TestTextsAreUsed(t *testing.T) {
+	var all strings.Builder
+	entries, err := fs.ReadDir(sources, "page/js")
+	require.NoError(t, err)
+	for _, entry := range entries {
+		all.WriteString(module(entry.Name()))
+	}
+	site, err := filepath.Glob("site/js/*.js")
+	require.NoError(t, err)
+	for _, name := range site {
+		content, err := os.ReadFile(name)
+		require.NoError(t, err)
+		all.Write(content)
+	}
+	english := pageTexts(t, "en")
+	keys := map[string]bool{}
+	for name := range english {
+		key, _, _ := strings.Cut(name, ".")
+		assert.Regexp(t, `\b`+regexp.QuoteMeta(key)+`\b`, all.String(), "no module uses the text %s", name)
+		keys[key] = true
+	}
+	for _, used := range regexp.MustCompile(`[^.\w]words\.(\w+)`).FindAllStringSubmatch(all.String(), -1) {
+		assert.True(t, keys[used[1]] || slices.Contains([]string{"js", "push"}, used[1]), "there is no text %s", used[1])
+	}
+	early := regexp.MustCompile(`languages = \[(.*?)\]`).FindStringSubmatch(module("early.js"))
+	require.NotNil(t, early)
+	var listed []string
+	for _, name := range strings.Split(early[1], ",") {
+		listed = append(listed, strings.Trim(name, " '"))
+	}
+	assert.ElementsMatch(t, pageLanguages(t), listed)
+	assert.Equal(t, "en", listed[0])
+}
+
+// The page words every verdict and note of the server.
+func TestTextsOfCodes(t *testing.T) {
+	texts := pageTexts(t, "en")
+	for _, f := range []verdict.Phrase{
+		verdict.PhraseMates, verdict.PhraseIsMated, verdict.PhraseMated, verdict.PhraseStalemated, verdict.PhraseWins, verdict.PhraseLoses,
+		verdict.PhraseDraw, verdict.PhraseCursedWin, verdict.PhraseBlessedLoss, verdict.PhraseOpenWin, verdict.PhraseOpenLoss,
+		phraseImpossible, phraseUnknown, phraseFifty,
+	} {
+		assert.Contains(t, texts, "verdicts."+string(f))
+	}
+	for _, code := range []string{
+		string(verdict.NoteTooLate), string(verdict.NoteAnother), string(verdict.NotePerhapsAnother), string(verdict.NoteInTime),
+		string(verdict.NoteSlower), string(verdict.NoteMayComeFirst), string(verdict.NoteSyzygy), string(verdict.NoteSyzygyNone),
+		string(verdict.NoteSyzygyRounded), string(verdict.NoteSyzygyPlies), string(verdict.PhraseCursedWin), string(verdict.PhraseBlessedLoss),
+		noteOver, noteComesFirst, noteFaster, noteFasterUncertain,
+		whyCastling, whyMen, whyNoTable, whyMakeTable, whyDamaged, whySyzygyMissing, whySyzygyMen,
+	} {
+		assert.Contains(t, texts, "notes."+code)
+	}
+}
