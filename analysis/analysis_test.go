@@ -62,7 +62,8 @@ func TestReview(t *testing.T) {
 	r = review(t, "", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", Options{Depth: 8})
 	blunder := r.Moves[5]
 	assert.Equal(t, Blunder, blunder.Mark)
-	assert.Equal(t, "allows mate in 1", blunder.Fault)
+	assert.Equal(t, "allows mate in 1", blunder.Fault.String())
+	assert.Equal(t, &FaultJSON{Kind: AllowsMate, Moves: 1}, newFaultJSON(&blunder))
 	assert.NotEmpty(t, blunder.Alternative)
 	assert.True(t, r.Moves[6].Best)
 	assert.Equal(t, "#0", ScoreText(r.Moves[6].After))
@@ -75,7 +76,7 @@ func TestMissedMate(t *testing.T) {
 	p := board.MustFEN("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
 	r := review(t, p.FEN(), "h3 h6", Options{Depth: 6})
 	assert.Equal(t, Blunder, r.Moves[0].Mark)
-	assert.Equal(t, "misses mate in 1", r.Moves[0].Fault)
+	assert.Equal(t, "misses mate in 1", r.Moves[0].Fault.String())
 	assert.Equal(t, "Blunder: misses mate in 1; better is Ra8#.", r.Moves[0].Comment(&p))
 }
 
@@ -91,7 +92,7 @@ func TestTables(t *testing.T) {
 		{"1k6/8/8/8/8/7r/8/K6Q w - - 0 1", "Qxh3", ""},
 	} {
 		m := review(t, test.fen, test.move, Options{Depth: 1}).Moves[0]
-		assert.Equal(t, test.fault, m.Fault, "%s %s", test.fen, test.move)
+		assert.Equal(t, test.fault, m.Fault.String(), "%s %s", test.fen, test.move)
 		assert.Equal(t, test.fault != "", m.Mark == Blunder, "%s %s", test.fen, test.move)
 	}
 }

@@ -155,8 +155,8 @@ func addLine(n *pgn.Node, line []board.Move) {
 // position before the move.
 func (m *Move) Comment(p *board.Position) string {
 	text := strings.ToUpper(m.Mark.String()[:1]) + m.Mark.String()[1:]
-	if m.Fault != "" {
-		text += ": " + m.Fault
+	if fault := m.Fault.String(); fault != "" {
+		text += ": " + fault
 	} else {
 		text += fmt.Sprintf(" (%s to %s)", signed(m.Before), signed(m.After))
 	}

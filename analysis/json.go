@@ -42,21 +42,30 @@ type TotalJSON struct {
 
 // MoveJSON is a move. Evaluations and chances are White's, after the move.
 type MoveJSON struct {
-	UCI        string   `json:"uci"`
-	SAN        string   `json:"san"`
-	CP         *int     `json:"cp,omitempty"`   // centipawns; absent for a mate
-	Mate       *int     `json:"mate,omitempty"` // moves to mate, negative if Black mates; 0 on the board
-	Chances    float64  `json:"chances"`        // winning percent
-	Depth      int      `json:"depth"`          // 0 where no search was needed
-	Book       bool     `json:"book,omitempty"`
-	Forced     bool     `json:"forced,omitempty"`
-	Mark       string   `json:"mark,omitempty"`       // "inaccuracy", "mistake" or "blunder"
-	Comment    string   `json:"comment,omitempty"`    // on a marked move
-	Loss       float64  `json:"loss,omitempty"`       // points of winning percent
-	Centipawns int      `json:"centipawns,omitempty"` // lost
-	Accuracy   *float64 `json:"accuracy,omitempty"`   // 0 to 100; absent for book and forced moves
-	Phase      string   `json:"phase"`
-	Line       []string `json:"line,omitempty"` // the better line in SAN; absent for the best move
+	UCI        string     `json:"uci"`
+	SAN        string     `json:"san"`
+	CP         *int       `json:"cp,omitempty"`   // centipawns; absent for a mate
+	Mate       *int       `json:"mate,omitempty"` // moves to mate, negative if Black mates; 0 on the board
+	Chances    float64    `json:"chances"`        // winning percent
+	Depth      int        `json:"depth"`          // 0 where no search was needed
+	Book       bool       `json:"book,omitempty"`
+	Forced     bool       `json:"forced,omitempty"`
+	Mark       string     `json:"mark,omitempty"`       // "inaccuracy", "mistake" or "blunder"
+	Comment    string     `json:"comment,omitempty"`    // on a marked move
+	Fault      *FaultJSON `json:"fault,omitempty"`      // of a marked move: what the comment says
+	Loss       float64    `json:"loss,omitempty"`       // points of winning percent
+	Centipawns int        `json:"centipawns,omitempty"` // lost
+	Accuracy   *float64   `json:"accuracy,omitempty"`   // 0 to 100; absent for book and forced moves
+	Phase      string     `json:"phase"`
+	Line       []string   `json:"line,omitempty"` // the better line in SAN; absent for the best move
+}
+
+// FaultJSON says what is wrong with a marked move, so that programs can word it in other languages.
+type FaultJSON struct {
+	Kind   FaultKind `json:"kind,omitempty"`   // absent if the mark and the scores say all
+	Moves  int       `json:"moves,omitempty"`  // to the mate that is missed or allowed
+	Ending Ending    `json:"ending,omitempty"` // after the move, for its side
+	Before *int      `json:"before,omitempty"` // White's centipawns before the move; only without kind
 }
 
 // JSON returns the report in the form that becomes JSON. start is the position at the beginning of
@@ -107,6 +116,7 @@ func newMoveJSON(p *board.Position, m *Move) MoveJSON {
 	}
 	if m.Mark != NoMark {
 		move.Comment = m.Comment(p)
+		move.Fault = newFaultJSON(m)
 	}
 	if m.Judged() {
 		accuracy := rounded(m.Accuracy)
@@ -116,6 +126,15 @@ func newMoveJSON(p *board.Position, m *Move) MoveJSON {
 		move.Line = SAN(p, m.Alternative)
 	}
 	return move
+}
+
+func newFaultJSON(m *Move) *FaultJSON {
+	fault := &FaultJSON{Kind: m.Fault.Kind, Moves: m.Fault.Moves, Ending: m.Fault.Ending}
+	if fault.Kind == "" {
+		before := centipawns(m.Before)
+		fault.Before = &before
+	}
+	return fault
 }
 
 // centipawns converts a score that is no mate to centipawns, at most mostShown.

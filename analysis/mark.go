@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"fmt"
-
 	"burnside/search"
 	"burnside/tb/result"
 )
@@ -74,9 +72,9 @@ type stand struct {
 	exact   bool           // outcome is known
 }
 
-// judge returns the mark of a move that leads from one stand to another. It also returns the fault
-// in words, or "" if the mark says everything.
-func judge(before, after stand) (Mark, string) {
+// judge returns the mark of a move that leads from one stand to another. It also returns the fault,
+// which is zero if the mark says everything.
+func judge(before, after stand) (Mark, Fault) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)
 	}
@@ -88,52 +86,43 @@ func judge(before, after stand) (Mark, string) {
 		if !gotMate {
 			mark = markOfMate(equivalent(after.score))
 		}
-		return mark, fmt.Sprintf("misses mate in %d", had) + byTables(after)
+		return mark, Fault{Kind: MissesMate, Moves: had, Ending: byTables(after)}
 	case gotMate && after.score < 0 && !hadMate:
-		return markOfMate(-equivalent(before.score)), fmt.Sprintf("allows mate in %d", -got)
+		return markOfMate(-equivalent(before.score)), Fault{Kind: AllowsMate, Moves: -got}
 	case hadMate || gotMate:
-		return NoMark, ""
+		return NoMark, Fault{}
 	}
 	mark := markOfLoss(WinPercent(before.score) - WinPercent(after.score))
-	if mark != NoMark {
-		return mark, trimmed(byTables(after))
+	if mark == NoMark || !after.exact {
+		return mark, Fault{}
 	}
-	return mark, ""
+	return mark, Fault{Kind: OnlyEnding, Ending: byTables(after)}
 }
 
 // judgeExact judges a move by the tables: only a worse outcome counts.
-func judgeExact(before, after stand) (Mark, string) {
+func judgeExact(before, after stand) (Mark, Fault) {
 	won, lost := before.outcome == result.Win, after.outcome == result.Loss
 	wasLost, isWon := before.outcome == result.Loss, after.outcome == result.Win
 	switch {
 	case won && lost:
-		return Blunder, "turns a won ending into a lost one"
+		return Blunder, Fault{Kind: WonToLost}
 	case won && !isWon:
-		return Blunder, "turns a won ending into a draw"
+		return Blunder, Fault{Kind: WonToDrawn}
 	case lost && !wasLost:
-		return Blunder, "loses a drawn ending"
+		return Blunder, Fault{Kind: DrawnToLost}
 	}
-	return NoMark, ""
+	return NoMark, Fault{}
 }
 
-// byTables says in words what the tables know about the position after a move. It returns "" if
-// they know nothing.
-func byTables(after stand) string {
+// byTables returns what the tables know about the position after a move.
+func byTables(after stand) Ending {
 	switch {
 	case !after.exact:
 		return ""
 	case after.outcome == result.Loss:
-		return "; the ending is lost by the tables"
+		return EndingLost
 	case after.outcome == result.Win:
-		return "; the ending is won by the tables"
+		return EndingWon
 	}
-	return "; the ending is a draw by the tables"
-}
-
-// trimmed returns a text without the semicolon and space before it.
-func trimmed(text string) string {
-	if text == "" {
-		return ""
-	}
-	return text[len("; "):]
+	return EndingDrawn
 }

@@ -31,7 +31,7 @@ type Move struct {
 	Forced      bool         // the only legal move; not judged
 	Best        bool         // the search's best move
 	Mark        Mark
-	Fault       string       // what is wrong in words, beyond the mark; mostly empty
+	Fault       Fault        // what is wrong beyond the mark; mostly empty
 	Loss        float64      // points of winning percent that it costs its side
 	Centipawns  int          // that it costs its side, on Stockfish's scale; scores are bounded at ten pawns
 	Accuracy    float64      // 0 to 100

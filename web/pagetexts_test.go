@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"burnside/analysis"
 	"burnside/tb/verdict"
 )
 
@@ -171,20 +172,30 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// Every text of the page is used by a module, and early.js lists the languages.
-func TestTextsAreUsed(t *testing.T) {
-	var all strings.Builder
+// pageCode returns the modules of the page and of the site by their names.
+func pageCode(t *testing.T) map[string]string {
+	t.Helper()
+	modules := map[string]string{}
 	entries, err := fs.ReadDir(sources, "page/js")
 	require.NoError(t, err)
 	for _, entry := range entries {
-		all.WriteString(module(entry.Name()))
+		modules["page/js/"+entry.Name()] = module(entry.Name())
 	}
 	site, err := filepath.Glob("site/js/*.js")
 	require.NoError(t, err)
 	for _, name := range site {
 		content, err := os.ReadFile(name)
 		require.NoError(t, err)
-		all.Write(content)
+		modules[filepath.ToSlash(name)] = string(content)
+	}
+	return modules
+}
+
+// Every text of the page is used by a module, and early.js lists the languages.
+func TestTextsAreUsed(t *testing.T) {
+	var all strings.Builder
+	for _, code := range pageCode(t) {
+		all.WriteString(code)
 	}
 	english := pageTexts(t, "en")
 	keys := map[string]bool{}
@@ -206,7 +217,45 @@ func TestTextsAreUsed(t *testing.T) {
 	assert.Equal(t, "en", listed[0])
 }
 
-// The page words every verdict and note of the server.
+var (
+	commentPattern = regexp.MustCompile(`(?s:/\*.*?\*/)|(?m:(?:^|\s)//.*$)`)
+	valueInText    = regexp.MustCompile(`\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}`)
+	literalPattern = regexp.MustCompile("'([^'\\\\\n]*)'|`([^`]*)`")
+	textPattern    = regexp.MustCompile(`^[A-Z][a-z]+[.:!?…]?$|[A-Za-z’]{2}[,;:.]? [A-Za-z]{2}|[a-z]{2}[.!?…](?: |$)`)
+	// Names of classes, elements and features of the browser follow these.
+	namesFollow = regexp.MustCompile(`(?:class: |classList\.\w+\(|className = |querySelector(?:All)?\(|closest\(|matches\(|matchMedia\(|matchMedia\?\.\()$`)
+)
+
+// namesInCode are literals that look like texts and are none: what stands in PGN, keys, classes,
+// messages between scripts, and names that are the same in all languages.
+var namesInCode = strings.Split("White|Black|Date|Event|Opening|Player|Game against Burnside|time forfeit|time against a king|"+
+	"Escape|Enter|Delete|Backspace|Home|End|Files|Burnside|English|Svenska|Wins|Holds|take over|words wide", "|")
+
+// No module has an English text of its own: all stand in page/texts.
+func TestNoTextsInCode(t *testing.T) {
+	for name, code := range pageCode(t) {
+		for _, text := range textsIn(code) {
+			assert.Contains(t, namesInCode, text, "%s: a text for page/texts", name)
+		}
+	}
+	assert.Equal(t, []string{"Take back", "Go to # now", "Done."},
+		textsIn("h('p', { class: 'card side', title: 'Take back' }, `Go to ${at({a: 1})} now`); // a 'Good text'\nsay('Done.', 'done')"))
+}
+
+// textsIn returns the literals of a module that look like texts, with # for values.
+func textsIn(code string) []string {
+	var texts []string
+	code = valueInText.ReplaceAllString(commentPattern.ReplaceAllString(code, ""), "#")
+	for _, at := range literalPattern.FindAllStringSubmatchIndex(code, -1) {
+		text := strings.Trim(code[at[0]:at[1]], "'`")
+		if textPattern.MatchString(text) && !strings.HasPrefix(text, "burnside ") && !strings.HasPrefix(text, "/api/") && !namesFollow.MatchString(code[:at[0]]) {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// The page words every verdict and note of the server, and what a judgement says.
 func TestTextsOfCodes(t *testing.T) {
 	texts := pageTexts(t, "en")
 	for _, f := range []verdict.Phrase{
@@ -224,5 +273,17 @@ func TestTextsOfCodes(t *testing.T) {
 		whyCastling, whyMen, whyNoTable, whyMakeTable, whyDamaged, whySyzygyMissing, whySyzygyMen,
 	} {
 		assert.Contains(t, texts, "notes."+code)
+	}
+	for _, kind := range []analysis.FaultKind{analysis.MissesMate, analysis.AllowsMate, analysis.WonToLost, analysis.WonToDrawn, analysis.DrawnToLost} {
+		assert.Contains(t, texts, "moveFaults."+string(kind))
+	}
+	for _, ending := range []analysis.Ending{analysis.EndingWon, analysis.EndingDrawn, analysis.EndingLost} {
+		assert.Contains(t, texts, "endingsByTables."+string(ending))
+	}
+	for mark := analysis.Inaccuracy; mark <= analysis.Blunder; mark++ {
+		assert.Contains(t, texts, "marks."+mark.String()+".one")
+	}
+	for phase := range analysis.NumPhases {
+		assert.Contains(t, texts, "phases."+phase.String())
 	}
 }

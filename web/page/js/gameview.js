@@ -9,7 +9,7 @@ import { Gauge, scoreText } from './evaluation.js';
 import { GameEditor } from './gameedit.js';
 import { GameFile } from './gamefile.js';
 import { Graph } from './graph.js';
-import { chancesOf, markOf, numbered, scoreOf } from './judged.js';
+import { chancesOf, faultText, markOf, numbered, scoreOf } from './judged.js';
 import { JudgePanel } from './judgepanel.js';
 import { KeptGame } from './keptgames.js';
 import { MoveTree } from './movetree.js';
@@ -147,11 +147,13 @@ export class GameView {
     const [score, chances] = [scoreOf(node), chancesOf(node)];
     const parts = [node.parent ? numbered(node) : words.gameBegin, score && !score.over && scoreText(score), chances !== null && words.whiteChances({ percent: Math.round(chances) }), node.clk && words.clockShows({ time: node.clk })];
     this.at.textContent = parts.filter(Boolean).join(' · ');
-    const { comment, line } = node.judged ?? {};
-    this.fault.replaceChildren(...(comment ? [h('p', {}, comment)] : []), ...(comment && line ? [this.betterLine(node, line)] : []));
+    const fault = faultText(node);
+    const { line } = node.judged ?? {};
+    this.fault.replaceChildren(...(fault ? [h('p', {}, fault)] : []), ...(fault && line ? [this.betterLine(node, line)] : []));
     // The beginning has the name of the whole line.
     let named = node.parent ? node : lineThrough(node).findLast(({ opening }) => opening);
     while (named && !named.opening) named = named.parent;
+    this.opening.lang = named ? 'en' : ''; // the language of a tag is not known
     this.opening.textContent = named ? `${named.opening.eco} ${named.opening.name}` : [knownTag(this.game, 'ECO'), knownTag(this.game, 'Opening')].filter(Boolean).join(' ');
   }
 

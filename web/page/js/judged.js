@@ -1,6 +1,7 @@
 // What is known of the moves of a game: Burnside's judgement, otherwise the comments and glyphs of the game.
 
-import { moveText } from './words.js';
+import { scoreText } from './evaluation.js';
+import { capitalised, moveText, words } from './words.js';
 
 /** The marks: their signs, their numbers in PGN, and the names of their totals in the server's answers. */
 export const marks = {
@@ -32,6 +33,18 @@ export function signed({ san, nags, judged }, write = moveText) {
   const own = nags.map((nag) => signs[nag] ?? '').join('');
   const others = nags.map((nag) => (positionSigns[nag] ? ` ${positionSigns[nag]}` : '')).join('');
   return write(san) + (own || (judged?.mark ? marks[judged.mark].sign : '')) + others;
+}
+
+/** Says what is wrong with the move to a node; '' if it is not marked. */
+export function faultText({ judged }) {
+  const { mark, fault, line, cp = 0 } = judged ?? {};
+  if (!mark || !fault) return '';
+  const { kind, moves, ending, before } = fault;
+  const name = capitalised(words.marks[mark].one);
+  const text = words.moveFaults[kind];
+  const said = [typeof text === 'function' ? text({ moves }) : text, words.endingsByTables[ending]].filter(Boolean).join('; ');
+  const whole = kind ? words.markedFault({ mark: name, fault: said }) : words.markedScores({ mark: name, before: scoreText({ cp: before }), after: scoreText({ cp }) });
+  return `${[whole, line && words.betterIs({ move: moveText(line[0]) })].filter(Boolean).join('; ')}.`;
 }
 
 /** Writes a move with its number. */

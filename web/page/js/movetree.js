@@ -1,7 +1,7 @@
 // The moves of a game, variations in brackets, to step through.
 
 import { h } from './dom.js';
-import { forPeople, markOf, signed } from './judged.js';
+import { faultText, forPeople, markOf, signed } from './judged.js';
 import { spoken, words } from './words.js';
 
 export class MoveTree {
@@ -48,7 +48,7 @@ export class MoveTree {
     const [, side, , , , count] = node.parent.fen.split(' ');
     const text = signed(node);
     const mark = markOf(node);
-    const judged = mark && { class: mark, title: node.judged?.comment, 'aria-label': `${signed(node, spoken)}, ${words.marks[mark].one}` };
+    const judged = mark && { class: mark, title: faultText(node), 'aria-label': `${signed(node, spoken)}, ${words.marks[mark].one}` };
     const button = h('button', { type: 'button', ...judged, click: () => this.onStep(node) }, text);
     this.buttons.set(node, button);
     if (side === 'b' && !number) return button;
