@@ -124,3 +124,40 @@ func testUnfinishedLanguage(t *testing.T, b *browser) {
 	b.waitFor("window.merged")
 	assert.Equal(t, map[string]any{"a": "own", "b": map[string]any{"c": "own", "d": "other"}, "e": []any{"other"}}, get[map[string]any](b, "window.merged"))
 }
+
+// A judged game speaks each language: the fault of a move, the accuracy, and the lists of games. On a
+// phone nothing is wider than the screen.
+func testGameInLanguages(t *testing.T, b *browser) {
+	defer b.view(1280, 900, "light")
+	for _, language := range []struct{ name, load, fault, better, accuracy, kept, games string }{
+		{"sv", "Läs in", "Blunder: missar matt i 1 drag; bättre är Dh4#.", "Bättre: Dh4#", "Precision", "Dina partier", "2 partier"},
+		{"ru", "Загрузить", "Грубая ошибка: упускает мат в 1 ход; лучше Фh4#.", "Лучше: Фh4#", "Точность", "Ваши партии", "2 партии"},
+		{"sl", "Naloži", "Huda napaka: spregleda mat v 1 potezi; bolje je Dh4#.", "Bolje: Dh4#", "Natančnost", "Tvoje partije", "2 partiji"},
+	} {
+		b.open(blank())
+		b.run(fmt.Sprintf("localStorage.clear(); localStorage.setItem('engine', 'off'); localStorage.setItem('language', %q)", language.name))
+		b.view(phone.width, phone.height, "light")
+		b.open("/?view=game")
+		b.waitUntilReady()
+		b.run(fmt.Sprintf("document.querySelector('#pgn').value = %q", turning+"\n\n1. e4 *"))
+		b.press(language.load)
+		b.waitForText(".games-dialog[open] .reason", language.games)
+		b.run("document.querySelector('.games-dialog').close()")
+		b.run("(() => { const time = document.querySelector('.judging select'); time.append(new Option('2 s', 2)); time.value = 2; })()")
+		b.run("document.querySelector('.judge').click()")
+		b.waitForText(".judge-result th", language.accuracy)
+		b.run("[...document.querySelectorAll('.tree button')].find((e) => e.textContent.startsWith('a6')).click()")
+		b.waitForText(".at-fault", language.fault)
+		b.waitForText(".better", language.better)
+		assert.Contains(t, get[string](b, "document.querySelector('.tree .blunder').getAttribute('aria-label')"), strings.ToLower(strings.Split(language.fault, ":")[0]))
+		b.press(language.kept)
+		b.waitFor("document.querySelector('#kept-title').checkVisibility()")
+		assert.LessOrEqual(t, get[int](b, "document.documentElement.scrollWidth"), int(phone.width), language.name)
+		text := get[string](b, "document.body.innerText")
+		for _, odd := range []string{"undefined", "[object", "NaN", "{", "=>"} {
+			assert.NotContains(t, text, odd, language.name)
+		}
+		b.waitUntilIdle()
+	}
+	b.run("localStorage.clear()")
+}

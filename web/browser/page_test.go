@@ -125,6 +125,7 @@ var pageTests = []pageTest{
 	{"Languages", testLanguages},
 	{"LanguageOfBrowser", testLanguageOfBrowser},
 	{"ViewsInLanguages", testViewsInLanguages},
+	{"GameInLanguages", testGameInLanguages},
 	{"UnfinishedLanguage", testUnfinishedLanguage},
 }
 
