@@ -2,7 +2,8 @@ package dtm
 
 import "slices"
 
-// Right after a capture or pawn move, MaxLeft plies are left until the fifty-move rule draws.
+// MaxLeft is the number of plies that are left until the fifty-move rule draws, right after a
+// capture or pawn move.
 const MaxLeft = 100
 
 // NeverLeft is more plies than can be left until the fifty-move rule draws. Staircases use this
