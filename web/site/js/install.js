@@ -1,6 +1,7 @@
 // Keeps the site in the browser, so that it works offline, and offers updates.
 
-let words = null; // texts, once the page has them
+import { settled } from './transport.js';
+import { words } from './words.js';
 
 /** Shows a line at the foot of the page, with a button for an action, until it is closed. */
 function show(text, label, action) {
@@ -40,7 +41,6 @@ async function install() {
   if (!serviceWorker) return; // an old browser, or a page without https
   const controlled = Boolean(serviceWorker.controller);
   let registration;
-  ({ words } = await import('./words.js'));
   try {
     registration = await serviceWorker.register('./sw.js');
   } catch {
