@@ -77,7 +77,7 @@ function resultOf(move) {
 export const problemCard = (problem, ...more) =>
   h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, adviceOn(problem)), faultList(problem.faults), more);
 
-/** Lists what was left out of the FEN of a request; '' for nothing. */
+/** Lists the parts of a request's FEN that were ignored; '' if there are none. */
 export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? words.leftOut({ parts: parts.join('; ') }) : '');
 
 /** Lists faults, or nothing if there are none. */

@@ -15,7 +15,7 @@ const size = (bytes) => (bytes >= megabyte ? words.bytes.MB({ size: decimals(byt
 
 const viewOf = (ending) => address({ view: 'ending', ending });
 
-/** Columns of the list: what a cell shows, and what it is sorted by. */
+/** Columns of the list: the text of a cell, and the value by which the list is sorted. */
 const columns = [
   [(e) => [h('a', { href: viewOf(e.name), 'data-route': true }, e.name), h('span', { class: 'in-words' }, endingInWords(e.name))], (e, i) => i],
   [(e) => e.men, (e) => e.men],
@@ -197,7 +197,7 @@ function histogram(distances, parity, outcome, title, show) {
       const tall = Math.max(1, up(positions));
       const number = words.positionCount({ count: positions });
       const bar = moves ? words.barLabel({ where: words.inMoves({ moves }), positions: number }) : number;
-      // The whole column can be pressed, since its bar may be low.
+      // The user can press the whole column, because its bar may be low.
       parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': words[moves ? 'showOneIn' : 'showOne']({ title, bar }), click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
         s('title', {}, bar),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),

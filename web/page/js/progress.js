@@ -34,7 +34,7 @@ export function count({ ending, goal, solved, clean, lost }) {
   remember(key, JSON.stringify(all));
 }
 
-/** Writes the mean of the moves lost in an exercise; a draw has none to lose. */
+/** Writes the mean number of moves lost in an exercise. In a draw no moves can be lost. */
 const mean = (goal, { solved, lost }) => (goal === 'draw' || !solved ? '–' : decimals(lost / solved, 1));
 
 export class Progress {

@@ -81,7 +81,7 @@ function languages() {
   return label;
 }
 
-/** Puts the settings into effect that change what the page looks like. */
+/** Applies the settings that change the look of the page. */
 export function applySettings() {
   const root = document.documentElement;
   for (const name of ['theme', 'pieces', 'board']) {

@@ -100,7 +100,7 @@ export function foreseen(side, { outcome, plies }) {
   return verdictOf(side, { phrase, plies });
 }
 
-/** Says what a lesson claims of a position after some plies of its line. */
+/** Says what a lesson states about a position after some plies of its line. */
 export function claim(side, { outcome, moves }, plies) {
   const now = plies % 2 ? { win: 'loss', draw: 'draw', loss: 'win' }[outcome] : outcome;
   if (now === 'draw') return words.verdicts.draw;
@@ -133,7 +133,7 @@ export function resultParts({ outcome, metric, plies }, asUnit = (unit) => unit)
 /** Returns the result of a move in words, for the side that makes it. */
 export const resultText = (move) => resultParts(move).join('');
 
-/** Returns what to tell a person about a problem. */
+/** Returns the advice on a problem, or its message. */
 export const adviceOn = ({ code, message, why }) => words.problems[code] ?? (why ? worded(words.notes, why, message) : message);
 
 /** Reports whether the page has words of its own for a fault. The server's are English. */
