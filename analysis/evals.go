@@ -42,7 +42,8 @@ func EvalsOf(g *pgn.Game) *Evals {
 	return evals
 }
 
-// given returns an evaluation with its score. side is the side to move in the position.
+// The method given returns an evaluation with its score. The parameter "side" is the side to move
+// in the evaluated position.
 func (e *Evals) given(found Eval, side board.Color) given {
 	g := given{depth: found.Depth}
 	switch {

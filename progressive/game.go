@@ -169,8 +169,9 @@ func (g *Game) Begin() (seriesmate.Turn, error) {
 }
 
 // Play plays the next series. The series must be complete. It may be shorter if its side has no
-// more moves, which draws the game, or if it ends with a check by the Scottish rule. The error is
-// ErrOver, or wraps ErrIncomplete or an error of seriesmate.Turn.Make and names the move.
+// more moves, which draws the game. Under the Scottish rule it may also be shorter if it ends with
+// a check. The error is ErrOver, or it wraps ErrIncomplete, or it wraps an error of
+// seriesmate.Turn.Make and names the move.
 func (g *Game) Play(moves []board.Move) error {
 	t, err := g.Begin()
 	if err != nil {

@@ -67,8 +67,9 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 }
 
 // repeats reports whether a root move draws by repetition. It returns true if the position after
-// the move occurs for the third time. A winning move also draws if the opponent can then make a
-// position occur for the third time. The parameter "history" ends with the root.
+// the move occurs for the third time. The parameter "wins" says that the move seems to win. For
+// such a move, repeats also returns true if the opponent's reply can make a position occur for the
+// third time. The parameter "history" ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()

@@ -216,8 +216,9 @@ func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// A stop does not end the first iteration before firstIterationNodes nodes. So many nodes take some
-// hundredths of a second. In a game, the first iteration of one line always takes fewer nodes.
+// A stop ends the first iteration only after firstIterationNodes nodes, which take some hundredths
+// of a second. In a game, the first iteration of one line always takes fewer nodes, so a stop never
+// ends it.
 const firstIterationNodes = 100_000
 
 // shouldStop reports whether the search must end. It polls every pollInterval nodes, and when a

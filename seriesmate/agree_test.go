@@ -60,8 +60,8 @@ func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, mov
 	requireSolution(t, p, seriesmate.Options{Rule: rule}, moves, line)
 }
 
-// requireAgreement compares Solve with each heuristic, and All, with the enumeration. It reports
-// whether there is a solution.
+// requireAgreement runs Solve once for each heuristic, and then runs All. It compares each result
+// with the enumeration. It reports whether there is a solution.
 func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int) bool {
 	t.Helper()
 	lines := enumerateLines(p, o, moves)

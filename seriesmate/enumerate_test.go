@@ -37,8 +37,8 @@ func enumerateMate(p *seriesmate.Position, rule seriesmate.Rule, moves int) bool
 	return e.search(p.Board(), p.EnPassant(), 0, moves)
 }
 
-// enumerateLines returns all solutions with the number of their orders. Solutions with the same
-// moves count as one.
+// enumerateLines returns all solutions. Solutions that differ only in the order of their moves
+// count as one. For each solution, the map holds the number of such orders.
 func enumerateLines(p *seriesmate.Position, o seriesmate.Options, moves int) map[string]uint64 {
 	e := enumeration{Options: o, lines: map[string]uint64{}}
 	e.search(p.Board(), p.EnPassant(), 0, moves)

@@ -21,10 +21,10 @@ type Position struct {
 	ghost    board.Square
 }
 
-// NewPosition returns the position with p's men, castling rights and side to move. passed holds the
-// squares that pawns of the other side passed by double pushes in the last series; p's own
-// en-passant square is added. The error wraps ErrEnPassant if such a square is occupied, or if no
-// pawn that can have passed it stands in front of it.
+// NewPosition returns the position with p's men, castling rights and side to move. The parameter
+// "passed" holds the squares that the other side's pawns jumped over by double pushes in the last
+// series. NewPosition adds the en-passant square of p. The error wraps ErrEnPassant if such a
+// square is occupied, or if it is not directly behind a pawn that can have jumped over it.
 func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if s := p.EnPassant(); s != board.NoSquare {
 		passed |= s.Bitboard()

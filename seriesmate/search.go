@@ -163,8 +163,9 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// continuations lists the moves after which a series can go on from a state. left is the number of
-// moves to go. The list is valid until generate is called again with the same value of left.
+// continuations lists the moves of a state that give no check, because only after these can the
+// series go on. left is the number of moves to go. The list is valid until generate is called again
+// with the same value of left.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
 
 // generate lists the moves of a state that give check. If checking is false, it lists the others.

@@ -130,8 +130,8 @@ func (a *attack) future(p *board.Position) float64 {
 	return sum / float64(len(answers))
 }
 
-// bestWorth returns the greatest worth of a position after some of the attacker's moves that keep
-// the draw.
+// bestWorth tries some of the attacker's moves that keep the draw, each in the given position. It
+// returns the greatest worth of the positions after them.
 func (a *attack) bestWorth(p *board.Position) float64 {
 	best := worthGone
 	for _, m := range a.some(p, mostReplies, func(r result.Result) bool { return r.Outcome == result.Draw }) {
@@ -141,8 +141,8 @@ func (a *attack) bestWorth(p *board.Position) float64 {
 	return best
 }
 
-// some returns at most limit moves of a position, chosen at random. The results of the moves must
-// fit.
+// some returns moves of a position, chosen at random. The parameter "limit" is the greatest number
+// of moves. some chooses only among moves whose results the function "fits" accepts.
 func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
 	results, _ := a.tables.ProbeMoves(p)
 	var moves []board.Move

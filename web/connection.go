@@ -133,8 +133,8 @@ func (c *limitedConn) abort() {
 	_ = c.Close() // nobody could use the error
 }
 
-// plainRefusal is the end of the header of a refusal by net/http. No answer of the handler has
-// this content type.
+// When net/http refuses a request itself, the header of its answer ends with plainRefusal. This
+// text contains a content type that the handler's own answers never have.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
 // refusalOf converts a refusal by net/http into the form of the handler's errors. It reports false

@@ -8,8 +8,8 @@ import (
 )
 
 // Sample returns n random legal positions of an ending with a name such as KQvKR. Each position is
-// a FEN with a random halfmove clock from 0 to 99. All legal positions of the whole board are
-// equally likely, with both sides to move. If the name is not an ending of at most MaxMen men,
+// a FEN with a random halfmove clock from 0 to 99. All legal positions on the whole board, with
+// White or Black to move, are equally likely. If the name is not an ending of at most MaxMen men,
 // Sample returns an error.
 func Sample(name string, n int, random *rand.Rand) ([]string, error) {
 	men, err := parse(name)

@@ -94,8 +94,8 @@ func compare(x, y *candidate) int {
 	return cmp.Compare(y.value, x.value)
 }
 
-// These are the stages of the tests for a mate in reply. Each stage searches more positions for
-// fewer series.
+// These are the stages of the tests for a mate in reply. Each stage tests fewer series than the
+// stage before, but searches more positions for each of them.
 var stages = [...]struct {
 	percent   uint64 // share of the positions of all stages
 	part      uint64 // a series gets the stage's positions divided by part, but at most limit

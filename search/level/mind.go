@@ -48,8 +48,8 @@ func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns how many times likelier the player is to consider a quiet move than an odd-looking
-// quiet move.
+// weight compares the quiet move m with a quiet move that looks odd. It returns how many times
+// likelier the player is to consider m.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight

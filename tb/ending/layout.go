@@ -15,11 +15,11 @@ import "burnside/board"
 // number, later digits vary faster. With pawns, the runs differ in length, because kings on ranks 2
 // to 7 take squares from the pawns.
 //
-// With pawns, placements that differ by more than the exchange of the wings have different indices,
-// and all others share one. Without pawns there is an exception. If both kings are on the diagonal
-// a1–h8, a placement and its mirror image in that diagonal have different indices, although they
-// are symmetric. Of these two indices, the lower one is called canonical. Tables hold the same
-// value for both indices.
+// With pawns, two placements share an index if, and only if, the exchange of the wings turns one
+// into the other. Without pawns, the same is true of the eight symmetries, with one exception. If
+// both kings are on the diagonal a1–h8, a placement and its mirror image in that diagonal have
+// different indices, although they are symmetric. Of these two indices, the lower one is called
+// canonical. Tables hold the same value for both indices.
 type Layout struct {
 	material Material
 	men      []board.Piece

@@ -292,8 +292,8 @@ const (
 	generationShare  = 0.5  // share of making the values in a step that also writes the table
 	conversionsShare = 0.5  // share of all phases before the first ply in making the values
 	trainingShare    = 0.25 // share of training in compression
-	// manyPlies is the number of plies after which half of the time for plies counts as finished.
-	// It is a guess, because the total number of plies is not known.
+	// Once manyPlies plies are done, the work on plies is reported as half finished. The number is
+	// a guess, because the total number of plies is not known.
 	manyPlies = 30
 )
 

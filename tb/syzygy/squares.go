@@ -84,8 +84,9 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men, in the form that symmetry gives them.
-// There are four classes, by which man is the first that is not on the diagonal: man 1, man 2, man
-// 3 or none. For each man, the numbering leaves out the squares of the men before him.
+// The first man that is not on the diagonal decides the class. It is man 1, man 2, man 3 or none,
+// so there are four classes. For each man, the numbering leaves out the squares of the men before
+// him.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {

@@ -88,8 +88,8 @@ func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, s
 	return c, nil
 }
 
-// run calls the function "work" for each legal position with the given side to move that is won or
-// lost.
+// run calls the function "work" for each legal position that is won or lost and has the given side
+// to move.
 func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	work func(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error)) (Report, error) {
 	pieces := int((c.layout.Size() + sampleChunk - 1) / sampleChunk)
@@ -273,8 +273,9 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	d.enter(from, plies, win)
 }
 
-// enter enters the distance to mate that a move gives. The parameter "plies" is this distance,
-// counted from before the move. It counts if at least "from" plies are left before the move.
+// enter records the distance to mate that a move gives. The parameter "plies" is this distance and
+// includes the move itself. The distance applies if, before the move, at least "from" plies are
+// left until the fifty-move rule draws.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }

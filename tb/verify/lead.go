@@ -101,8 +101,8 @@ func (l *lead) assign(men []board.Piece, runner int) {
 	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
 }
 
-// placement returns the placement in the layout after a move, if the men stand on the given
-// squares.
+// The parameter "squares" says where the men stand after a move. The method placement returns the
+// placement of these men in the layout of the ending after the move.
 func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	for _, i := range l.left {
 		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn

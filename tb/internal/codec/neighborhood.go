@@ -15,8 +15,9 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. It has three bits for each neighbour except
-// the first. They hold the number of the first neighbour with the same symbol as this neighbour.
+// pattern says which neighbours have the same symbol. The neighbours are numbered from 0. Each
+// neighbour except neighbour 0 has three bits in the pattern. They hold the lowest number of a
+// neighbour with the same symbol. This may be the neighbour's own number.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }

@@ -14,9 +14,9 @@ import (
 // position without the right. Or it captures en passant and gets the value of the capture, which
 // comes from a smaller table. The better value counts.
 
-// passing is a set of positions for one pawn. If the pawn has just made a double push to its
-// square, it can be captured en passant by a legal move. The words have the same order as in
-// sideSets.
+// passing is a set of positions for one pawn. It holds the positions in which the pawn could
+// legally be captured en passant if it had just made a double push to its square. The words have
+// the same order as in sideSets.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.

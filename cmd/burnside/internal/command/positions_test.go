@@ -21,8 +21,8 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 	return outBuffer.String(), errorBuffer.String(), err
 }
 
-// TestPositionTexts gives each command the texts of positiontexts. The command must read each text
-// as that package says. Standard error must name the ignored parts.
+// TestPositionTexts gives each command the texts of package positiontexts. The command must read
+// each text in the way that the package prescribes. Standard error must name the ignored parts.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {

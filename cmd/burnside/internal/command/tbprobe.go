@@ -32,8 +32,8 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 		Short: "Look up positions",
 		Long: `Look up positions in the tables. For a single position the command shows each
 move. It shows the outcome for the side to move, and the distance to mate, both in plies
-and in moves of the mating side. Outcomes take the fifty-move rule into account, from
-the halfmove clock of the FEN on.
+and in moves of the mating side. Outcomes take the fifty-move rule into account. The
+count for this rule starts at the halfmove clock of the FEN.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
@@ -69,10 +69,11 @@ With --metric dtm50 each line reads
 
   FEN<tab>outcome<tab>plies to mate
 
-The outcome is win, draw or loss under the fifty-move rule, from the halfmove clock of
-the FEN on. The plies are those of best play under this rule, or "-" for a draw. They
-are "?" if the tables know only the outcome. This happens in endings of four men with a
-pawn, if the mate without the rule comes too late. The command "tb gen" makes tables
+The outcome is win, draw or loss under the fifty-move rule. The count for this rule
+starts at the halfmove clock of the FEN. The plies are those of best play under this
+rule, or "-" for a draw. They are "?" if the tables know only the outcome. This happens
+in endings of four men with a pawn, if the shortest mate that ignores the rule takes too
+long for the rule. The command "tb gen" makes tables
 that know these distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,

@@ -59,10 +59,10 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// tabledMen is the greatest number of men in tables inside the program. Match runners play on even
-// if the tables know the result. But training uses no positions with so few men. Won positions have
-// scores of mates and are left out anyway. So without this limit, only drawn positions would be
-// used.
+// Training leaves out positions with at most tabledMen men, the greatest number of men in tables
+// inside the program. Games contain such positions because match runners play on even if the tables
+// know the result. The won positions are left out anyway, because they have scores of mates. So
+// without this limit, the positions with so few men would all be draws.
 const tabledMen = 4
 
 // FewMen is the greatest number of men in positions that Filter.Thin drops. Games contain many such
