@@ -55,7 +55,7 @@ func TestReview(t *testing.T) {
 	assert.True(t, r.Moves[3].Book, "the list names the mate")
 	fool := r.Moves[2]
 	assert.Equal(t, Blunder, fool.Mark)
-	assert.Equal(t, "allows mate in 1", fool.Fault)
+	assert.Equal(t, "allows mate in 1", fool.Fault.String())
 	assert.False(t, fool.Book)
 	assert.Equal(t, 1, r.Sides[board.White].Moves)
 

@@ -40,7 +40,7 @@ func (b *browser) load(text string) {
 // copied returns the PGN that the page gives.
 func (b *browser) copied() string {
 	b.t.Helper()
-	b.run("navigator.clipboard.write = async ([item]) => { window.copied = await (await item.getType('text/plain')).text(); }; window.copied = ''")
+	b.run("navigator.clipboard.write = async ([item]) => { window.copied = await (await item.getType('text/plain')).text(); }; navigator.clipboard.writeText = async (text) => { window.copied = text; }; window.copied = ''")
 	b.run("document.querySelector('.copy').click()")
 	b.waitFor("window.copied")
 	return get[string](b, "window.copied")
