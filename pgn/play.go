@@ -174,7 +174,9 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	outer.branched = outer.branched || !line.fresh
+	// The writer writes a variation after the move that continues the line. After the first move of
+	// another variation it writes none.
+	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:
 	case line.fresh:
