@@ -141,8 +141,23 @@ func FuzzGames(f *testing.F) {
 		require.NoError(t, err)
 		second, p := newGameTree(again, 1)
 		require.Nil(t, p)
+		// A move that cannot be read with the letters of another language may be readable with the
+		// English letters, which the writer uses for the moves before it.
+		if unreadableLines(second.Nodes) < unreadableLines(tree.Nodes) {
+			return
+		}
 		require.Equal(t, tree.Nodes, second.Nodes)
 	})
+}
+
+// unreadableLines counts the lines that end with text that cannot be read.
+func unreadableLines(nodes []gameNode) (count int) {
+	for i := range nodes {
+		if nodes[i].Rest != "" {
+			count++
+		}
+	}
+	return count
 }
 
 // The moves come with the evaluations and clocks in their comments, and with the names of openings.
