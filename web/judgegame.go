@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -61,13 +60,9 @@ func (h *Handler) judgeGame(_ context.Context, parameters url.Values, text []byt
 	if annotate != "" && annotate != "yes" {
 		return nil, badRequest("annotate", "annotate: "+shorten.Quoted(annotate)+" is not yes")
 	}
-	var tree gameTree
-	if err := json.Unmarshal(text, &tree); err != nil {
-		return nil, badRequest("body", "the tree can't be read: "+shorten.Middle(err.Error()))
-	}
-	g, err := tree.game()
-	if err != nil {
-		return nil, badRequest("tree", err.Error())
+	g, p := parseTree(text)
+	if p != nil {
+		return nil, p
 	}
 	review, err := h.reviews.take(g.Start, analysis.MainLine(g), options)
 	if err != nil {

@@ -20,6 +20,15 @@ type pgnAnswer struct {
 // writeGame answers with a tree as PGN. Each node needs its parent and its move; glyphs and
 // comments are optional.
 func (h *Handler) writeGame(_ context.Context, _ url.Values, text []byte) (any, *problem) {
+	g, p := parseTree(text)
+	if p != nil {
+		return nil, p
+	}
+	return pgnAnswer{g.String()}, nil
+}
+
+// parseTree returns the game of a tree in JSON.
+func parseTree(text []byte) (*pgn.Game, *problem) {
 	var tree gameTree
 	if err := json.Unmarshal(text, &tree); err != nil {
 		return nil, badRequest("body", "the tree can't be read: "+shorten.Middle(err.Error()))
@@ -28,7 +37,7 @@ func (h *Handler) writeGame(_ context.Context, _ url.Values, text []byte) (any, 
 	if err != nil {
 		return nil, badRequest("tree", err.Error())
 	}
-	return pgnAnswer{g.String()}, nil
+	return g, nil
 }
 
 // game returns the game of a tree.
