@@ -331,3 +331,13 @@ func TestTBProbeLinesWithTheClock(t *testing.T) {
 		assert.Equal(t, isDraw, strings.Contains(words, "makes it a draw"), fen)
 	}
 }
+
+// With more men for the .btc files, the plan needs more memory.
+func TestTBGenClockMen(t *testing.T) {
+	four, err := run(t, "", "tb", "gen", "KBBvKN", "--dry-run")
+	require.NoError(t, err)
+	five, err := run(t, "", "tb", "gen", "KBBvKN", "--clock-men", "5", "--dry-run")
+	require.NoError(t, err)
+	assert.Contains(t, four, "memory    297 MB")
+	assert.Contains(t, five, "memory    3.40 GB")
+}

@@ -38,6 +38,10 @@ their ending or include it by --men.
 Next to each table of up to four men, such as KQvKR.btb, it makes a file such as
 KQvKR.btc. This file holds what the fifty-move rule changes. It gives the outcome and
 the distance to mate for each number of plies that may be left until the rule draws.
+With --clock-men 5 it also makes such files for five men. This takes up to 20 GB of
+memory, and a file is often larger than the table. If there are too many distances to
+number, the file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to them
+get no file, because their mates take too many plies.
 
 The command first shows what it will make, where, and how much memory and disk it needs.
 If there is too little memory or disk, or if no folder is named, it makes nothing. While
@@ -56,6 +60,7 @@ checksums are right.`,
 	}
 	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
+	cmd.Flags().IntVar(&g.clockMen, "clock-men", generate.ClockMen, "number of men up to which .btc files are made")
 	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "in endings of four men with a pawn, make .btc files without distances, like those inside the program")
 	return cmd
 }
