@@ -61,13 +61,13 @@ func (s stand) negated() stand {
 
 // unsettled returns the moves whose mark is not stable yet; the last move comes first. It includes
 // moves after which the chances are better than the search had expected, because that search
-// overlooked something.
+// overlooked something. It leaves out moves from positions that have not been searched yet.
 func (r *Review) unsettled() []int {
 	var moves []int
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		p := &r.plies[i]
 		swings := p.mark != NoMark || math.Abs(r.drop(i)) >= doubt
-		if p.judged() && !p.settled() && swings && !r.fixed(i) {
+		if r.positions[i].done && p.judged() && !p.settled() && swings && !r.fixed(i) {
 			moves = append(moves, i)
 		}
 	}

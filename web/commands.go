@@ -2,12 +2,12 @@ package web
 
 import (
 	"math"
-	"regexp"
 	"strings"
 
 	"burnside/analysis"
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/pattern"
 	"burnside/openings"
 )
 
@@ -19,7 +19,7 @@ type evalOf struct {
 }
 
 // clockPattern matches the command with the time that a clock shows, which programs write in comments.
-var clockPattern = regexp.MustCompile(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
+var clockPattern = pattern.Lazy(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
 
 // decidedCP are centipawns that stand for a mate.
 const decidedCP = 10000
@@ -48,7 +48,7 @@ func roundedChances(percent float64) float64 { return math.Round(100*percent) / 
 
 // clockIn returns the time in the last clock of comments, "" if there is none.
 func clockIn(comments []string) string {
-	all := clockPattern.FindAllStringSubmatch(strings.Join(comments, " "), -1)
+	all := clockPattern().FindAllStringSubmatch(strings.Join(comments, " "), -1)
 	if len(all) == 0 {
 		return ""
 	}

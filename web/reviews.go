@@ -64,6 +64,13 @@ func (r *reviews) put(done *review) {
 	done.watch = nil
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
+	// Two requests may have judged the same game. The review that came further is kept.
+	if i := slices.IndexFunc(r.kept, func(k *review) bool { return k.key == done.key }); i >= 0 {
+		if r.kept[i].from < done.from {
+			done = r.kept[i]
+		}
+		r.kept = slices.Delete(r.kept, i, i+1)
+	}
 	r.kept = append(r.kept, done)
 	if over := len(r.kept) - keptReviews; over > 0 {
 		r.kept = slices.Delete(r.kept, 0, over)

@@ -184,18 +184,18 @@ func (m *maker) produce(s *Step) (File, error) {
 	if s.Clock {
 		made.Stairs, err = m.writeStairs(s, values, m.part(s, s.Table))
 		if errors.Is(err, clock.ErrFar) {
-			err = m.forgo(s, err)
+			m.forgo(s, err)
+			err = nil
 		}
 	}
 	return made, err
 }
 
 // forgo reports why a .btc file can't be made. The work on other files goes on.
-func (m *maker) forgo(s *Step, why error) error {
+func (m *maker) forgo(s *Step, why error) {
 	if m.options.Warn != nil {
 		m.options.Warn(fmt.Errorf("no %s: %w", file.StairsName(s.Ending), why))
 	}
-	return nil
 }
 
 // part returns the finished part of a step's time just before the .btc file is made. The parameter

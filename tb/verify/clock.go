@@ -25,12 +25,10 @@ import (
 // and probe must have been verified before.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
-	if err == nil {
-		c.probe = probe
-	}
 	if err != nil {
 		return Report{}, fmt.Errorf("verifying %s: %w", m, err)
 	}
+	c.probe = probe
 	var all Report
 	for _, side := range []board.Color{board.White, board.Black} {
 		if c.filled[side] {

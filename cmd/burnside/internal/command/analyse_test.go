@@ -84,13 +84,14 @@ func TestAnalyseAsJSON(t *testing.T) {
 // TestAnalyseWithEvals checks that the evaluations in a game replace searches. The game must get
 // one mark, for White's mistake.
 func TestAnalyseWithEvals(t *testing.T) {
-	const game = "1. a3 {[%eval 0.0]} a6 {[%eval 0.10]} 2. a4 {[%eval -1.20,30]} a5 {[%eval -1.10] fine} *"
+	const game = "[Event \"Test\"]\n\n1. a3 {[%eval 0.0]} a6 {[%eval 0.10]} 2. a4 {[%eval -1.20,30]} a5 {[%eval -1.10] fine} *"
 	out, _, err := runApart(t, game, "analyse", "-", "--depth", "3", "--evals", "--write", "eval,glyphs,comments,lines")
 	require.NoError(t, err)
 	_, moves, _ := strings.Cut(out, "\n\n")
 	moves = strings.ReplaceAll(strings.TrimSpace(moves), "\n", " ")
 	assert.Regexp(t, `^1\. a3 \{\[%eval 0\.0\]\} 1\.\.\. a6 \{\[%eval 0\.10\]\} 2\. a4 \$2 \{\[%eval -1\.20,30\]\} `+
 		`\{Mistake \(\+0\.10 to -1\.20\); better is .*\.\} \(2\. .*\) 2\.\.\. a5 \{\[%eval -1\.10\] fine\} \*$`, moves)
+	assert.NotContains(t, out, "[Annotator ", "the evaluations are not Burnside's")
 }
 
 // An interrupted run goes on, and ends with the same file.

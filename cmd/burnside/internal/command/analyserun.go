@@ -233,8 +233,10 @@ func (r *analyseRun) analyse(ctx context.Context, engine *search.Engine, job *an
 		return nil, err
 	}
 	report := review.Report()
+	// The tag says that the evaluations in the game are Burnside's.
+	others := analysis.EvalsOf(g) != nil && !analysis.HasOwnScale(g) && (r.flags.evals || !r.flags.notes.Evals)
 	analysis.Annotate(g, &report, r.flags.notes)
-	if g.Tags.Get("Annotator") == "" && len(report.Moves) > 0 {
+	if g.Tags.Get("Annotator") == "" && len(report.Moves) > 0 && !others {
 		g.Tags.Set("Annotator", analysis.Annotator+" "+buildinfo.Version())
 	}
 	return &report, nil

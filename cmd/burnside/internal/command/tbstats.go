@@ -32,8 +32,8 @@ also shows why the others are drawn.
 With --clock the command instead counts what the fifty-move rule changes. It goes
 through all positions of the whole board and all halfmove clocks from 0 to 99. It counts
 how often a mate takes longer, and how often there is no mate any more. It also shows
-two mates: the longest at any clock, and the one to which the rule adds most plies. With
---clock no mate of the ending may take more than 100 plies.
+two mates: the longest at any clock, and the one to which the rule adds most plies. Some
+endings of five men cannot be counted in this way, because their mates take too many plies.
 
 If the table is in a folder of --tables, the results are stored next to it. Later this
 command, "burnside tb info" and "burnside web" read the stored results.`,
