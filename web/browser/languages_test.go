@@ -25,7 +25,7 @@ var languages = []struct{ name, verdict, move, board string }{
 var viewsToRead = []string{
 	"/?fen=" + addressFEN(startKBN), "/?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_60_1", "/?fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1",
 	"/?view=game", "/?view=play", "/?view=trainer&fen=" + addressFEN(startKBN), "/?view=lesson&ending=KBNvK", "/?view=endings",
-	"/?view=ending&ending=KBNvK", "/?view=series", "/?view=progressive", "/?view=symmetry",
+	"/?view=ending&ending=KBNvK", "/?view=ending&ending=KPvK", "/?view=series", "/?view=progressive", "/?view=symmetry",
 }
 
 // The page has the language that the user chose, or else the browser's; no text is shown before its
@@ -98,7 +98,7 @@ func testViewsInLanguages(t *testing.T, b *browser) {
 		for _, path := range viewsToRead {
 			b.open(path)
 			b.waitForView()
-			text := get[string](b, "document.body.innerText")
+			text := get[string](b, "document.body.innerText + [...document.querySelectorAll('[aria-label]')].map((e) => '\\n' + e.ariaLabel).join('')")
 			for _, odd := range []string{"undefined", "[object", "NaN", "null", "{", "=>"} {
 				if odd == "{" && strings.Contains(path, "symmetry") {
 					continue // a set

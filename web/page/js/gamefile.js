@@ -6,6 +6,9 @@ import { forgetGame, keptGames } from './keptgames.js';
 import { readGame, tagOf, knownTag } from './tree.js';
 import { adviceOn, words } from './words.js';
 
+/** Marks a sentence of the server that the page has not in the user's language. */
+const inEnglish = (text) => h('span', { lang: 'en' }, text);
+
 const mostShown = 200; // games that a list shows at a time
 
 export class GameFile {
@@ -91,7 +94,8 @@ export class GameFile {
       const answer = await readGame(text, number, listed);
       return this.reading === reading ? answer : null;
     } catch (problem) {
-      if (this.reading === reading) this.fail([adviceOn(problem), ...problem.faults ?? []], text);
+      const own = words.problems[problem.code] || problem.why; // otherwise the page has only the server's sentence
+      if (this.reading === reading) this.fail([own ? adviceOn(problem) : inEnglish(problem.message), ...(problem.faults ?? []).map(inEnglish)], text);
       return null;
     }
   }

@@ -40,7 +40,7 @@ export class JudgePanel {
     this.game = game;
     this.judge.disabled = game.root.children.length === 0;
     const { summary } = game;
-    const valid = summary && summary.line === lineOf(game);
+    const valid = summary && summary.line === textOf(lineThrough(game.root));
     this.write.disabled = !valid;
     this.result.replaceChildren(...(valid ? [scrolling(words.accuracyTable, table(summary))] : []));
     this.label();
@@ -103,14 +103,17 @@ export class JudgePanel {
     this.say(words.judgeProgress({ pass, done, total, time: Math.round(time / 1000), seconds }));
   }
 
-  /** Takes in a report on the nodes of a line. */
+  /** Takes in a report on a line. The game may have changed since the line was sent. */
   take({ moves, from, start, finished, white, black, time_ms: time }, line, seconds) {
+    const now = lineThrough(this.game.root);
+    const changed = line.findIndex(({ uci }, i) => now[i]?.uci !== uci);
+    const same = changed < 0 ? line.length : changed; // nodes that the game still has
     for (const [i, move] of moves.entries()) {
-      if (i >= from && line[i + 1]?.uci === move.uci) line[i + 1].judged = move;
+      if (i >= from && i + 1 < same) now[i + 1].judged = move;
     }
     if (finished) {
-      line[0].judged = { chances: start };
-      this.game.summary = { white, black, seconds, line: lineOf(this.game) };
+      now[0].judged = { chances: start };
+      this.game.summary = { white, black, seconds, line: textOf(line) };
       this.stopped = false;
       this.say(words.judgeDone({ seconds: Math.round(time / 1000) }));
     }
@@ -121,8 +124,8 @@ export class JudgePanel {
 /** Writes a time in seconds. */
 const duration = (seconds) => (seconds < 60 ? words.seconds({ count: seconds }) : words.minutes({ count: seconds / 60 }));
 
-/** Returns the main line as a text. */
-const lineOf = ({ root }) => lineThrough(root).map(({ uci }) => uci).join(' ');
+/** Returns the moves of a line as a text. */
+const textOf = (line) => line.map(({ uci }) => uci).join(' ');
 
 /** Copies the judgements of another game to the same moves in this game's main line. */
 function withJudgements(game, other) {

@@ -9,8 +9,14 @@ const stampLength = 12;
 /** Returns a short text that no other tab has. */
 const fresh = () => Date.now().toString(36).padStart(9, '0') + Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0');
 
-/** Returns the names of the kept games, the latest first. Names begin with the time, so that they can be sorted. */
-const names = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key.length === prefix.length + stampLength).sort().reverse();
+/** Returns the names of the kept games, the latest first. Names begin with the time, so that they can be sorted. If the browser allows no storage, there are none. */
+function names() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix) && key.length === prefix.length + stampLength).sort().reverse();
+  } catch {
+    return [];
+  }
+}
 
 /** Returns the tree of a kept game, null if there is none. */
 function treeNamed(name) {

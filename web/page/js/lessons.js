@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { otherSide, parse, sideToMove } from './chess.js';
+import { opposite, otherSide, parse, sideToMove } from './chess.js';
 import { diagram } from './diagram.js';
 import { announce, entitle, h } from './dom.js';
 import { address } from './route.js';
@@ -135,7 +135,6 @@ export class LessonView {
 }
 
 const side = { w: 'white', b: 'black' };
-const opposite = { win: 'loss', draw: 'draw', loss: 'win' };
 
 /** Returns the position of a step and those of its line. */
 async function positionsOf(step) {

@@ -217,7 +217,7 @@ export class Line {
     if (!(await this.load())) return;
     if (await copyText(this.line.pgn)) {
       this.copy.textContent = words.copied;
-      announce(words.copiedSaid);
+      announce(`${words.copied}.`);
       return;
     }
     // If the browser forbids the clipboard, the text is shown and selected.

@@ -1,7 +1,7 @@
 // The texts of the page in the user's language: texts/LANGUAGE.json holds them. Texts without values
 // are strings; those with values are functions, such as words.menCount({count: 5}).
 
-import { movesOf, sideToMove } from './chess.js';
+import { movesOf, opposite, sideToMove, squareName } from './chess.js';
 import { compiled, completed } from './messages.js';
 import { language, listed } from './numbers.js';
 import { recall } from './store.js';
@@ -72,7 +72,7 @@ export const endingTitle = (name) => `${name} · ${endingInWords(name)}`;
 
 /** Lists the men of a position in words. */
 export function describe({ squares, side }) {
-  const list = (own) => squares.flatMap((man, i) => (man && sideOfMan(man) === own ? [words.letters[man.toUpperCase()] + 'abcdefgh'[i & 7] + (1 + (i >> 3))] : [])).join(' ').replace(/(^|\s)P/g, '$1') || words.noMen;
+  const list = (own) => squares.flatMap((man, i) => (man && sideOfMan(man) === own ? [(words.letters[man.toUpperCase()] ?? '') + squareName(i)] : [])).join(' ') || words.noMen;
   return words.description({ white: list('white'), black: list('black'), side: sideOfLetter[side] });
 }
 
@@ -102,7 +102,7 @@ export function foreseen(side, { outcome, plies }) {
 
 /** Says what a lesson states about a position after some plies of its line. */
 export function claim(side, { outcome, moves }, plies) {
-  const now = plies % 2 ? { win: 'loss', draw: 'draw', loss: 'win' }[outcome] : outcome;
+  const now = plies % 2 ? opposite[outcome] : outcome;
   if (now === 'draw') return words.verdicts.draw;
   // The side that mates moves first in a win, second in a loss.
   const left = moves === undefined ? null : moves - Math.ceil((plies - (outcome === 'win' ? 0 : 1)) / 2);
