@@ -458,6 +458,9 @@ func (s *scanner) promotion(word string) int {
 		return 0
 	}
 	promotion := cutPromotion(move, word)
+	if promotion == 0 {
+		return 0 // "=" is a glyph
+	}
 	s.tokens[n-1].text += word[:promotion]
 	s.tokens[n-1].end = len(s.text)
 	return promotion
