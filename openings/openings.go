@@ -27,8 +27,9 @@ type Opening struct {
 // String returns the code and the name.
 func (o Opening) String() string { return o.ECO + " " + o.Name }
 
-// compressed is the compressed text of the table. A line holds a position. If the position has a
-// name, the code and the name follow after tabs. Lines that begin with "#" are remarks.
+// compressed is the compressed text of the table. Each line begins with a position. If the position
+// has a name, its ECO code and its name follow, with tabs between them. Lines that begin with "#"
+// are remarks.
 //
 //go:embed table.tsv.gz
 var compressed []byte
@@ -91,8 +92,8 @@ func IsBook(k board.Key) bool {
 	return ok
 }
 
-// Last returns the opening of the last position in a game that has a name. If no position of the
-// game has a name, ok is false.
+// Last returns the name of the opening that a game has reached: it finds the last position that has
+// a name. If no position of the game has a name, ok is false.
 func Last(h *board.KeyHistory) (o Opening, ok bool) {
 	for k := range h.Backward() {
 		if o, ok = Of(k); ok {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Glyph is a judgement of a move or a position. It is the number N of $N. The PGN standard defines
-// some of these numeric annotation glyphs, and programs have added others.
+// A Glyph is a judgement of a move or a position. In PGN it is written as "$" and a number, and the
+// value of Glyph is that number. Some numbers are defined by the PGN standard, others by programs.
 type Glyph uint32
 
 // The glyphs of moves that have names of their own here.
@@ -23,8 +23,8 @@ const (
 // String returns the glyph as PGN writes it: $1.
 func (g Glyph) String() string { return "$" + strconv.FormatUint(uint64(g), 10) }
 
-// symbols maps the symbols that people and programs write to the numbers of their glyphs. All
-// dashes have already become hyphens.
+// symbols gives the Glyph of each symbol that people and programs use. Dashes do not occur, because
+// they were replaced by hyphens before.
 //
 // The sources are section 10 of the PGN standard and the list of Informant's symbols in ChessBase
 // and Scid. The number 220 for diagrams comes from ChessPad and pgn-viewer.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// alphabet is the letters of a language for the men.
+// alphabet holds the letters that stand for the men in some languages.
 type alphabet struct {
 	languages string    // those that write the men so
 	men       [5]string // king, queen, rook, bishop, knight
@@ -61,8 +61,8 @@ var longNames = slices.SortedFunc(maps.Keys(manNames), func(a, b string) int {
 	return cmp.Or(len(b)-len(a), strings.Compare(a, b))
 })
 
-// cutLongName returns the length of a man's name at the beginning of a word, if the name has more
-// than one byte. Otherwise it returns 0.
+// cutLongName looks for the name of a man that has more than one byte, such as a Cyrillic letter.
+// It returns the length of the name at the beginning of a word, or 0 if there is none.
 func cutLongName(word string) int {
 	if word == "" || word[0] < 0x80 {
 		return 0
@@ -105,8 +105,8 @@ func (a *alphabet) translate(move string) (translated string, ok bool) {
 // promotionLetter returns the letter of a promotion without the signs around it.
 func promotionLetter(promotion string) string { return strings.Trim(promotion, "=/()") }
 
-// lettersOf returns the letters for men that the moves contain. foreign says whether one of these
-// letters is not English.
+// lettersOf returns the letters that stand for men in the moves. The result "foreign" is true if
+// one of them is not English.
 func lettersOf(moves []token) (letters map[string]bool, foreign bool) {
 	letters = map[string]bool{}
 	for _, t := range moves {

@@ -44,8 +44,9 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// play fills a game with the moves of a draft. It reads the men's letters with the given alphabet;
-// nil means English. It returns the number of moves that it could not play.
+// play plays the moves of a draft, which is a game as it is written, and fills g with them. The
+// parameter "letters" is the alphabet of the men; nil means English. play returns the number of
+// moves that it could not play.
 func play(d *draft, g *Game, letters *alphabet) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
@@ -174,8 +175,8 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// The writer writes a variation after the move that continues the line. After the first move of
-	// another variation it writes none.
+	// The writer writes variations only after the first of the moves that follow a position. So
+	// only there can a comment stand between a variation and the next move.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:
@@ -231,8 +232,8 @@ func (p *player) comment(text string) {
 	}
 }
 
-// result reads a result. last says that only comments follow the result. People also write a result
-// at the end of a variation; such a result becomes a comment.
+// result reads a result. The parameter "last" says that only comments follow. People also write a
+// result at the end of a variation. There it becomes a comment.
 func (p *player) result(t *token, last bool) {
 	g := p.game
 	switch {
@@ -376,8 +377,9 @@ func (p *player) lose(t *token, text string) {
 	}
 }
 
-// playAny plays the moves of a draft. It reads the men's letters as English. If moves are lost, it
-// tries other languages, and takes the one that loses the fewest.
+// playAny plays the moves of a draft. It reads the men's letters as English. If some moves cannot
+// be played, it tries other languages, and chooses the language in which it can play the most
+// moves.
 func playAny(d *draft, g *Game) {
 	lost := play(d, g, nil)
 	letters, foreign := lettersOf(d.tokens)

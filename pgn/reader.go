@@ -14,9 +14,9 @@ import (
 // Reader reads the games of a text one after the other.
 //
 // It accepts every text. A game ends at its result, or where the next game begins. The next game
-// begins at a tag after moves, at a second tag Event, or at move 1 after an empty line. If a move
-// with a greater number follows a result without an empty line, the game goes on. A line with a
-// position in FEN or EPD is a game without moves.
+// begins at a tag after moves, at a second tag Event, or at move 1 after an empty line. A result
+// does not end the game if a later move follows it without an empty line. A line with a position in
+// FEN or EPD is a game without moves.
 type Reader struct{ scanner scanner }
 
 // NewReader returns a reader of the games in text.
@@ -34,9 +34,9 @@ func (r *Reader) Next() (*Game, error) {
 	return d.game(), nil
 }
 
-// NextWritten is like Next, but does not play the moves. It serves callers that know the rules of a
-// variant. The game has its tags and its result, and Unread holds all moves of its main line.
-// NextWritten is faster than Next.
+// NextWritten is like Next, but does not play the moves, which makes it faster. It is for callers
+// that know the rules of the game's variant. The returned game has its tags and its result. Its
+// field Unread holds all moves of the main line.
 func (r *Reader) NextWritten() (*Game, error) {
 	d, err := r.nextDraft()
 	if err != nil {
@@ -137,8 +137,8 @@ func (d *draft) game() *Game {
 	return g
 }
 
-// setStart sets the variant and the position before the first move. reason says why no moves can be
-// read; it is "" if they can.
+// setStart sets the variant and the position before the first move. If the moves cannot be read,
+// the result "reason" says why. If they can, it is "".
 func (d *draft) setStart(g *Game) (reason string) {
 	g.Start = board.StartPosition()
 	variant := g.Tags.Get(tagVariant)

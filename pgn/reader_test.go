@@ -303,8 +303,8 @@ func FuzzReader(f *testing.F) {
 		for _, g := range readAll(t, text) {
 			require.GreaterOrEqual(t, g.Line, line)
 			line = g.Line
-			// Without tags, a glyph before the first move would be read as part of the game before. So
-			// would a game that has neither tags nor moves.
+			// Two kinds of games can't be read again, because they would become part of the game
+			// before: games without tags and moves, and games without tags that begin with a glyph.
 			if len(g.Tags) > 0 || len(g.Root.Glyphs) == 0 && len(g.Root.Next) > 0 {
 				readable = append(readable, g)
 			}

@@ -226,8 +226,8 @@ func (s *scanner) number(l *line) {
 	l.text = rest
 }
 
-// stray adds a text that was already written and is not part of a game. Neighbouring words become
-// one text.
+// stray adds a text that is not part of a game. The text is already at the end of s.text.
+// Neighbouring stray words become one text.
 func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text
@@ -250,8 +250,8 @@ func (s *scanner) strayBefore(line int) *token {
 	return nil
 }
 
-// remark reads a remark in square brackets off the beginning of the line. It makes the remark a
-// comment, because it is often a command for a program that should have been written in a comment.
+// remark reads a remark in square brackets from the beginning of the line and turns it into a
+// comment. Often the remark is a command for a program, which should have stood in a comment.
 func (s *scanner) remark(l *line) {
 	end := strings.IndexByte(l.text, ']')
 	if end < 0 {
@@ -302,8 +302,8 @@ func (s *scanner) tag(l *line) bool {
 	return true
 }
 
-// joinValue appends the next line to a line in which a tag has begun, if the next line ends this
-// tag.
+// joinValue is called if the value of a tag does not end in its line. If the next line ends the
+// value, joinValue appends it to the line l.
 func (s *scanner) joinValue(l *line) {
 	next, ok := s.lines.next()
 	switch {
@@ -389,8 +389,8 @@ func (s *scanner) shorten(part string) {
 	}
 }
 
-// part reads the first part of a word and returns its length. written is the same word before the
-// replacer plain has changed it.
+// part reads the first part of a word and returns its length. The parameter "written" is the word
+// as it was written, with typographic signs.
 func (s *scanner) part(word, written string, line int) int {
 	if result, n := cutResult(word); n > 0 {
 		s.ended = s.depth == 0

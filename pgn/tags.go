@@ -26,10 +26,12 @@ var continues = pattern.Lazy(`^[^\["]+"\s*\]\s*$`)
 // beginsValue matches a line in which the value of a tag begins but does not end.
 var beginsValue = pattern.Lazy(`^\[\s*\w+\s+"[^"]*$`)
 
-// cutTag cuts the tag off the beginning of a text, which begins with "[". It also accepts what
-// people write: a name of several words or with a colon after it, quotation marks inside the value,
-// curly or missing ones, a backslash before the last one, a missing bracket. ok is false if there
-// is no name; rest is then the text after the line's last bracket.
+// cutTag cuts the tag off the beginning of a text, which begins with "[". The result "rest" is the
+// text after the tag. If there is no name, ok is false.
+//
+// cutTag also accepts some faults. The name may have several words, or a colon after it. The value
+// may contain quotation marks. The marks around it may be curly or missing, and a backslash may
+// stand before the last mark. The bracket at the end may be missing.
 func cutTag(text string) (tag Tag, rest string, ok bool) {
 	inside := strings.TrimLeft(text[1:], " \t")
 	begin := strings.IndexFunc(inside, func(c rune) bool { return quotes[c] != "" || c == ']' })
@@ -74,8 +76,8 @@ func cutBracket(text string) (value, rest string) {
 	return strings.Trim(value, "\"' \t"), rest
 }
 
-// cutValue cuts a value off the beginning of a text, which follows an opening quotation mark.
-// closing holds the marks that may end the value.
+// cutValue cuts the value of a tag off the beginning of a text. The opening quotation mark is
+// already cut off. The parameter "closing" holds the marks that may end the value.
 func cutValue(text, closing string) (value, rest string) {
 	for _, escapes := range []bool{true, false} {
 		if end, after := endOfValue(text, closing, escapes); end >= 0 {
@@ -93,13 +95,13 @@ func cutValue(text, closing string) (value, rest string) {
 	return strings.TrimRight(value, closing), ""
 }
 
-// escaped resolves escapes in values: a backslash before a quotation mark or before another
-// backslash. Any other backslash is kept.
+// escaped resolves escapes in values. An escape is a backslash before a quotation mark or before
+// another backslash. Any other backslash is kept.
 var escaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 
-// endOfValue finds the first closing mark that a bracket follows; spaces and tabs may come between.
-// It returns the index of the mark and the index just past the bracket, or -1 for both. If escaping
-// is true, a mark after a backslash does not count.
+// endOfValue finds the end of a value: the first closing mark that stands before a bracket. Spaces
+// and tabs may stand between the two. endOfValue returns the index of the mark and the index just
+// past the bracket, or -1 for both. If escaping is true, a mark after a backslash does not count.
 func endOfValue(text, closing string, escaping bool) (end, after int) {
 	for i := 0; i < len(text); i++ {
 		if escaping && text[i] == '\\' {

@@ -22,8 +22,8 @@ type token struct {
 	glyph Glyph
 	line  int
 	text  string
-	// The text of the token is at these indices of draft.text. Words that are no tokens may come
-	// before it: move numbers, and signs of check after a space.
+	// The token stands in draft.text from index "begin" to index "end". Before a token there may be
+	// words that are not tokens: move numbers, and signs of check after a space.
 	begin, end int
 }
 

@@ -19,7 +19,8 @@ type Game struct {
 	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
 	// Variant is the name of the variant, as in its tag. It is "" for chess and Chess960. A game of
-	// another variant has no moves in its tree; the Rest of its Root holds their text.
+	// another variant has no moves in its tree. Instead, the field Rest of its Root holds the text
+	// of the moves.
 	Variant string
 	// Unread holds the moves of the main line that could not be played: the rest of the line, or
 	// all moves if the game is of another variant.
@@ -37,10 +38,9 @@ type Node struct {
 	Before []string
 	After  []string // comments after the move
 	Parent *Node    // nil for the root
-	// Rest is the text of the line after this move, if it cannot be read: from a move that is not
-	// legal to the end of the line, with everything between the moves. If the moves of a game
-	// cannot be read at all, the Rest of its root holds all of them. If a move is added after the
-	// node, the writer writes Rest as a variation.
+	// Rest is text after this move that cannot be read. It begins with a move that is not legal,
+	// and goes on to the end of the line. The Rest of the root can hold all moves of a game. If a
+	// caller adds a move after a node with a Rest, the writer writes the Rest as a variation.
 	Rest string
 	// Odd holds the texts of the variations from here in which no move can be read.
 	Odd []string

@@ -29,8 +29,8 @@ func cutResult(word string) (result string, n int) {
 }
 
 // cutNumber cuts a move number with its dots off the beginning of a word. n is the number's length,
-// or 0 if the word does not begin with a number. first says that it is the number of White's first
-// move.
+// or 0 if the word does not begin with a number. The result "first" is true for the number of
+// White's first move.
 func cutNumber(word string) (n int, first bool) {
 	rest := strings.TrimLeft(word, "0123456789")
 	digits := word[:len(word)-len(rest)]
@@ -62,8 +62,8 @@ var idle = map[string]bool{
 	"+": true, "++": true, "#": true, ",": true, ".": true, ";": true, ":": true, "-": true,
 }
 
-// cutMove returns the length of the text at the beginning of a word that has the form of a move, or
-// 0 if there is none. The letter for the man may come from any language.
+// cutMove looks for a text in the form of a move at the beginning of a word. It returns the length
+// of the text, or 0 if there is none. The letter for the man may come from any language.
 func cutMove(word string) int {
 	if n := cutCastling(word); n > 0 {
 		return n
@@ -108,9 +108,9 @@ func cutMan(word string) int {
 	return cutLongName(word)
 }
 
-// cutSquares returns the length of a move's squares at the beginning of a word, or 0 if there are
-// none. The target square may follow an origin, or a part of one, and a hyphen or a sign for a
-// capture.
+// cutSquares looks for the squares of a move at the beginning of a word. It returns the length of
+// their text, or 0 if there are none. Before the target square there may be the origin square, or
+// only its file or rank, and then a hyphen or a sign for a capture.
 func cutSquares(word string) int {
 	at := func(i int, from, to byte) bool { return i < len(word) && from <= word[i] && word[i] <= to }
 	square := func(i int) bool { return at(i, 'a', 'h') && at(i+1, '1', '8') }

@@ -68,7 +68,7 @@ func (w *writer) newLine() {
 }
 
 // line writes the moves that follow a node, with all variations. p is the position after the node.
-// ply is twice the number of the next move, and one more if Black makes it.
+// The number of the next move is ply/2. Black makes this move if ply is odd.
 func (w *writer) line(n *Node, p *board.Position, ply int) {
 	position := *p
 	for ; len(n.Next) > 0; ply++ {

@@ -15,11 +15,12 @@ const (
 	Ongoing Ending = iota
 	// Mate means that the side to move is in check and has no legal move.
 	Mate
-	// MateByRule means that the side to move is in check, and every legal move gives check itself,
-	// which the Italian rule forbids. This is progressive checkmate.
+	// MateByRule means that the side to move is in check, and each of its legal moves would give
+	// check. The Italian rule forbids these moves, so the side is mated. This is progressive
+	// checkmate.
 	MateByRule
-	// Stalemate means that the side to move is not in check and has no move that the rule allows,
-	// at the beginning of its series or within it. This is progressive stalemate.
+	// Stalemate means that the side to move is not in check and has no move that the rule allows.
+	// It may run out of moves before its series or during it. This is progressive stalemate.
 	Stalemate
 	// TenSeries means that ten series in a row had no capture and no pawn move.
 	TenSeries
@@ -47,8 +48,9 @@ const QuietLimit = 10
 // proofNodes is the limit of states in which the solver must find a mate after ten quiet series.
 const proofNodes = 1 << 20
 
-// ending returns how a game with the given position ends, or Ongoing. length is the length of the
-// next series. quiet is the number of series in a row without capture or pawn move.
+// ending returns how a game with the given position ends, or Ongoing. The parameter "length" is the
+// length of the next series. The parameter "quiet" is the number of series in a row without capture
+// or pawn move.
 func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (Ending, error) {
 	mate, byRule := p.Mated(rule)
 	switch {
@@ -72,8 +74,8 @@ func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (En
 	return Ongoing, nil
 }
 
-// dead reports whether no mate is possible any more. It assumes so if at most one minor piece is
-// left besides the kings.
+// dead reports whether the men cannot mate. It returns true if there is no man besides the kings,
+// or only one knight or bishop.
 func dead(p *seriesmate.Position) bool {
 	men := p.Board()
 	others := men.Occupied() &^ men.ByType(board.King)

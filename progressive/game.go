@@ -57,11 +57,12 @@ func New(rule seriesmate.Rule) (*Game, error) {
 }
 
 // Read returns a game that begins with the position in a text. seriesmate.ReadPosition describes
-// the forms of the text. The side to move and the move number give the number of the first series:
-// in the moves 1, 2, 3 White plays the series 1, 3, 5, and Black plays the series 2, 4, 6. The
-// halfmove clock is the number of series in a row without capture or pawn move. leftOut describes
-// the parts of the text that were ignored. The error comes from seriesmate.ReadPosition, or wraps
-// ErrNumber.
+// the forms of the text. The error comes from seriesmate.ReadPosition, or wraps ErrNumber. leftOut
+// describes the parts of the text that were ignored.
+//
+// The number of the first series follows from the move number and the side to move: in moves 1, 2
+// and 3, White plays series 1, 3 and 5, and Black plays series 2, 4 and 6. The halfmove clock is
+// the number of series in a row without capture or pawn move.
 func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err error) {
 	p, leftOut, err := seriesmate.ReadPosition(text)
 	if err != nil {
@@ -168,10 +169,10 @@ func (g *Game) Begin() (seriesmate.Turn, error) {
 	return g.now().position.Begin(g.rule, g.Number())
 }
 
-// Play plays the next series. The series must be complete. It may be shorter if its side has no
-// more moves, which draws the game. Under the Scottish rule it may also be shorter if it ends with
-// a check. The error is ErrOver, or it wraps ErrIncomplete, or it wraps an error of
-// seriesmate.Turn.Make and names the move.
+// Play plays the next series. In general it must have as many moves as its number. There are two
+// exceptions. A side that has no more moves ends its series, which draws the game. Under the
+// Scottish rule, a check ends the series. The error is ErrOver, or it wraps ErrIncomplete, or it
+// wraps an error of seriesmate.Turn.Make and names the move.
 func (g *Game) Play(moves []board.Move) error {
 	t, err := g.Begin()
 	if err != nil {

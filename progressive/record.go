@@ -12,8 +12,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Record is a game together with the other contents of its file. The file is PGN. As is usual in
-// progressive chess, each series has the next number: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
+// A Record is a game together with the other contents of its PGN file. As is usual in progressive
+// chess, the numbers count the series, not the moves: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
 type Record struct {
 	// Tags are the tags of the PGN, such as White and Date. String sets Result, Variant, SetUp and
 	// FEN itself.
@@ -122,9 +122,10 @@ type RecordReader struct{ games *pgn.Reader }
 func NewRecordReader(text io.Reader) *RecordReader { return &RecordReader{pgn.NewReader(text)} }
 
 // Next returns the next record. If the tag Variant does not name the Scottish rule, the rule is
-// Italian. The numbers in the text are ignored. After the last record the error is io.EOF. If a
-// text is not a game, or a move is against the rules, the error is a *RecordError; after it, Next
-// goes on with the next game. Other errors come from reading the text.
+// Italian. Next ignores the numbers in the text. After the last record the error is io.EOF.
+//
+// If a text is not a game, or a move is against the rules, the error is a *RecordError. The next
+// call then reads the next game. All other errors come from reading the text.
 func (r *RecordReader) Next() (*Record, error) {
 	game, err := r.games.NextWritten()
 	if err != nil {

@@ -93,8 +93,8 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// FuzzRecord reads any text. If a record was read, it is written, and the written text must be read
-// as the same record.
+// FuzzRecord tries random texts. If the reader finds a record in the text, the record is written.
+// The written text must be read as the same record.
 func FuzzRecord(f *testing.F) {
 	f.Add(recorded)
 	f.Add("[FEN \"4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\"]\n[Variant \"scottish\"]\n4.bxc3 {x} 1/2")

@@ -44,9 +44,9 @@ func TestRulesPage(t *testing.T) {
 	}
 }
 
-// playAll plays the series in text, which are separated by slashes. It stops at the first error of this
-// package or of seriesmate and returns its text. Otherwise it returns how the game ended or, if the
-// game goes on, the number of the next series.
+// playAll plays the series in a text, with slashes between them. If a series cannot be played,
+// playAll returns the text of the error. If all are played, it returns how the game ended. If the
+// game goes on, it returns the number of the next series.
 func playAll(g *progressive.Game, text string) string {
 	for _, series := range strings.Split(strings.TrimPrefix(text, "none"), "/") {
 		texts := strings.Fields(series)

@@ -10,17 +10,17 @@ import (
 	"github.com/pbnjay/memory"
 )
 
-// A Need is the memory that a part of the program needs, in bytes.
+// A Need is the memory of one part of the program, before and after an allocation.
 type Need struct {
 	All   uint64 // bytes held after the allocation
 	Held  uint64 // bytes held now, written or not; All includes them or takes their place
 	Fresh uint64 // bytes to allocate
 }
 
-// Check returns an error if there is too little memory for a need. It considers the memory of the
-// machine, the limits on the program, and what the system can give without taking memory from other
-// programs. If one of these is not known, it is ignored. If the need is not greater than the memory
-// that is already held, Check never returns an error.
+// Check returns an error if there is too little memory for the part of the program that n
+// describes. It considers the memory of the machine, the limits on the program, and what the system
+// can give without taking memory from other programs. It ignores those of them that are not known.
+// If the part will hold no more memory than it holds now, Check never returns an error.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.

@@ -1,5 +1,6 @@
-// Package shorten makes texts short and visible for messages, such as names of files. It also
-// shortens long names of files so that there is room for a suffix.
+// Package shorten prepares texts, such as names of files, for messages: it makes them short, and
+// makes control characters visible. It also shortens long names of files so that there is room for
+// a suffix.
 package shorten
 
 import (
@@ -12,8 +13,9 @@ import (
 // Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns the text in visible form. If it is longer than Most bytes, the middle is cut out.
-// An error message names the file at its beginning and the fault at its end, so both stay.
+// Middle returns the text in visible form. If it is longer than Most bytes, Middle cuts out its
+// middle. An error message begins with the name of the file and ends with the fault. So it keeps
+// both.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "

@@ -11,15 +11,15 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Check counts the series that the player tested for a mate in reply. It compares what the player
-// claimed with what the solver finds.
+// A Check shows whether the player is right in what it claims about its series. The solver searches
+// for a mate in reply to each series, and the Check counts the results.
 type Check struct {
 	Games  int
 	Series int // series checked
 	Safe   int // series that the player had proved to allow no mate
-	// Allowed is the number of series that allow a mate in reply. Among these, Avoidable counts the
-	// series where the player had proved another series to allow none, and Wrong counts the series
-	// that the player had proved to allow none. Avoidable and Wrong should be 0.
+	// Allowed is the number of series that allow a mate in reply. Avoidable and Wrong count some of
+	// these, and should be 0. A series counts as Avoidable if the player had proved another series
+	// to be safe. It counts as Wrong if the player had proved this series to be safe.
 	Allowed, Avoidable, Wrong int
 	GaveUp                    int // series for which the solver gave up
 }
@@ -61,8 +61,9 @@ func (c *Check) Add(ctx context.Context, r *progressive.Record, nodes uint64) er
 	return nil
 }
 
-// count counts a series. s is the status that the solver found for it. proved means that the player
-// had proved it safe. found means that the player had found a safe series.
+// count counts a series. The parameter "s" is the solver's status after the search for a mate in
+// reply. The parameter "proved" says that the player had proved this series safe. The parameter
+// "found" says that the player had proved some series safe.
 func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	c.Series++
 	if proved {

@@ -71,8 +71,8 @@ func (m *Match) Add(s *Score, r *progressive.Record) error {
 	return nil
 }
 
-// Read counts the games of a file that a match wrote. The score's games are the games read. The
-// error names the first game that does not belong to the match.
+// Read reads a file that a match wrote, and returns the score of its games. If a game does not
+// belong to the match, the error names it, and the score holds the games before it.
 func (m *Match) Read(file io.Reader) (Score, error) {
 	var s Score
 	reader := progressive.NewRecordReader(file)

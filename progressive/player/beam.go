@@ -33,8 +33,8 @@ type candidate struct {
 	next   spot
 }
 
-// A beam holds the best partial series of each length. It keeps only one of the series that reach
-// the same position.
+// A beam holds the best partial series of each length. If several series reach the same position,
+// the beam keeps only one of them.
 type beam struct {
 	judge      judgement
 	levels     [][]partial
@@ -42,9 +42,9 @@ type beam struct {
 	nodes      uint64
 }
 
-// A judgement values the men after moves of one side. The value is from that side's point of view,
-// in hundredths of a pawn. The parameter "complete" says that the side's series is complete; then the
-// other side is to move.
+// A judgement returns the value of a position after moves of the side "us". The value is in
+// hundredths of a pawn, from the point of view of this side. The parameter "complete" says that the
+// series of this side is complete, so that the other side is to move.
 type judgement func(p *board.Position, us board.Color, complete bool) int
 
 // mostCandidates is the greatest number of complete series that are kept.
@@ -56,8 +56,8 @@ type identity struct {
 	pushed board.Bitboard
 }
 
-// newBeam searches the series that can be played at a spot, with a beam of the given width. As soon
-// as done returns true, the width is 1.
+// newBeam searches the series that can be played from a position of a game. Of each length it keeps
+// "width" partial series. Once done returns true it keeps only one, so that the search ends soon.
 func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done func() bool) *beam {
 	b := &beam{judge: judge}
 	turn, err := at.position.Begin(rule, at.number)
@@ -78,8 +78,8 @@ func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done fu
 	return b
 }
 
-// next makes all moves in the states of a level. It returns the best states of the next level.
-// Complete series become candidates.
+// next continues the partial series of one length by one move in all ways. It returns the best
+// partial series of the next length. Series that are complete become candidates.
 func (b *beam) next(level []partial, us board.Color, width int) []partial {
 	var next []partial
 	known := map[identity]bool{}

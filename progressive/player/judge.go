@@ -57,8 +57,8 @@ func pawns(p *board.Position, c board.Color) int {
 	return value
 }
 
-// mobility returns the sum, over all pieces of a side, of the number of squares that a piece
-// attacks. Squares of own men do not count.
+// mobility counts the squares that each piece of a side attacks, and returns the sum. Squares of
+// own men do not count.
 func mobility(p *board.Position, c board.Color) int {
 	count := 0
 	for t := board.Knight; t < board.King; t++ {
@@ -69,7 +69,7 @@ func mobility(p *board.Position, c board.Color) int {
 	return count
 }
 
-// shelter returns the value of a king's place. Squares to which the king can flee add to it.
+// shelter returns the value of a king's place. Squares to which the king can go increase the value.
 // Squares next to the king that the enemy attacks, and lines that are open to sliders, reduce it.
 func shelter(p *board.Position, c board.Color) int {
 	king := p.King(c)

@@ -65,8 +65,8 @@ const MinNodes = 1000
 
 // Engine is a player that searches.
 type Engine struct {
-	// Nodes is the approximate number of positions that the engine searches for a series; 0 means
-	// that only Time limits the search. With Nodes the choice does not depend on the speed of the
+	// Nodes is the approximate number of positions that the engine searches for a series. If Nodes
+	// is 0, only Time limits the search. If not, the choice does not depend on the speed of the
 	// machine.
 	Nodes uint64
 	// Time limits the search for a series; 0 means that only Nodes limits it.
@@ -76,8 +76,8 @@ type Engine struct {
 // ErrNoLimit is returned by an Engine without limits.
 var ErrNoLimit = errors.New("want a limit of positions or of time")
 
-// firstNodes is the limit of the first search under a limit of time. Each further search has four
-// times the positions of the search before.
+// firstNodes is the number of positions of the first search if only time limits the engine. Each
+// further search has four times as many positions as the search before.
 const firstNodes = 20_000
 
 // mostNodes is the greatest limit of a search under a limit of time, in positions.
@@ -130,7 +130,7 @@ type spot struct {
 }
 
 // solve searches for a mate with a limit of positions. It returns the series that mates, or nil.
-// none reports whether it is certain that no mate exists.
+// The result "none" is true if it is certain that no mate exists.
 func (s *search) solve(at *spot, nodes uint64) (mate []board.Move, none bool) {
 	if at.number > seriesmate.MaxMoves || nodes == 0 {
 		return nil, false

@@ -70,8 +70,8 @@ func TestAvoidsMate(t *testing.T) {
 	}
 }
 
-// TestChoosesLegally plays from unusual positions: with stalemate near, with few possible moves,
-// and with series longer than the solver's.
+// TestChoosesLegally checks that players choose legal series in unusual positions: positions near
+// stalemate, positions with few possible moves, and series that are too long for the solver.
 func TestChoosesLegally(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	for _, fen := range []string{

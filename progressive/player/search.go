@@ -24,8 +24,8 @@ type search struct {
 	safe        int
 }
 
-// choose searches about the given number of positions for the best series at a spot. The game must
-// not be over there.
+// choose searches about the given number of positions for the best series. The parameter "at" is a
+// position of a game that is not over.
 func choose(ctx context.Context, rule seriesmate.Rule, at *spot, nodes uint64) Choice {
 	s := search{ctx: ctx, rule: rule}
 	if mate, _ := s.solve(at, nodes/4); mate != nil {
@@ -104,7 +104,7 @@ var stages = [...]struct {
 }{{15, 40, 1500, 150}, {25, 10, 15_000, 30}, {60, 4, 500_000, 6}}
 
 // bestSafe tests candidates for a mate in reply. It searches about the given number of positions.
-// It returns the tested candidates, at least one, best first.
+// It returns the candidates that it tested, sorted, the best first. There is at least one.
 func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	left := s.order()
 	var tested []*candidate
@@ -135,8 +135,8 @@ func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	return tested
 }
 
-// insist tests more candidates that are not proved, until one is safe or the given number of
-// positions has been searched.
+// insist searches longer for mates in reply to candidates whose safety is unproved. It ends when
+// one is proved safe, or after the given number of positions.
 func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	end := s.nodes + nodes
 	for _, c := range tested {
@@ -149,8 +149,8 @@ func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	}
 }
 
-// order returns the candidates in the order of their tests. It alternates between the best
-// candidates of all and the best that give check, because a check leaves the enemy fewer replies.
+// order returns the candidates in the order in which they are tested. It takes in turn the best
+// candidate of all and the best that gives check. A check leaves the enemy fewer replies.
 func (s *search) order() []*candidate {
 	all := make([]*candidate, len(s.beam.candidates))
 	var checking []*candidate

@@ -34,8 +34,8 @@ type answer struct {
 	Result string  `json:"result"` // "*" if the game is not over
 	Ending string  `json:"ending"`
 	Series *series `json:"series,omitempty"` // the series that was played, or that is proposed in answer to hint
-	// Moves holds the possible first moves of the next series, in UCI notation. It answers the
-	// request moves.
+	// Moves holds the possible first moves of the next series, in UCI notation. Only the answer to
+	// the request "moves" has this field.
 	Moves   []string `json:"moves,omitempty"`
 	LeftOut []string `json:"left_out,omitempty"` // ignored parts of the position, in answer to new
 	Record  string   `json:"record,omitempty"`   // the game, in answer to state
@@ -47,9 +47,9 @@ type series struct {
 	Side   string   `json:"side"`
 	Moves  []string `json:"moves"` // in UCI notation
 	SAN    []string `json:"san"`
-	// These are set for the engine's series. Safety is "mates", "safe" (it is proved that the reply
-	// can't mate), "unproved" or "mated". Value is a judgement in hundredths of a pawn, and Nodes
-	// is the number of positions searched.
+	// The fields Safety, Value and Nodes are set if the engine chose the series. Safety is "mates",
+	// "safe" (the other side certainly cannot mate in reply), "unproved" or "mated". Value is in
+	// hundredths of a pawn. Nodes is the number of positions searched.
 	Safety string  `json:"safety,omitempty"`
 	Value  int     `json:"value,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
@@ -60,7 +60,7 @@ type series struct {
 const mostSeconds = 24 * 3600
 
 // JSON executes a line that holds a JSON object. It returns the answer, which is one line without
-// line feed. quit means that the session ends; then there is no answer.
+// line feed. If the session ends, the result "quit" is true and there is no answer.
 func (s *Session) JSON(ctx context.Context, line string) (text string, quit bool) {
 	var r request
 	decoder := json.NewDecoder(strings.NewReader(line))

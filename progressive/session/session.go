@@ -60,8 +60,8 @@ level 1..8                   set Burnside's strength
 help, quit
 `
 
-// Line executes a line that a person typed and returns the answer. Then it lets the engine play, if
-// the engine has the side to move. quit means that the session ends.
+// Line executes a line that a person typed and returns the answer. Then, if the engine has the side
+// to move, the engine plays. If the session ends, the result "quit" is true.
 func (s *Session) Line(ctx context.Context, line string) (answer string, quit bool) {
 	answer, err := s.command(ctx, strings.Fields(line))
 	switch {

@@ -139,7 +139,7 @@ func TestJSON(t *testing.T) {
 	assert.True(t, quit)
 }
 
-// FuzzSession sends any lines, as a person and as a program. The game must still work after each
+// FuzzSession sends random lines, as a person and as a program. The game must still work after each
 // line.
 func FuzzSession(f *testing.F) {
 	f.Add("e4\nd5 dxe4\nhint\nback\nnew scottish 4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\ngo\nrecord")

@@ -52,8 +52,8 @@ func run(args []string) error {
 	return os.WriteFile(args[1], packed, 0o644)
 }
 
-// add adds the positions of one line of the list. The line has a code, a name and moves, with tabs
-// between them.
+// add adds one line of the list to the map "openings". The line has an ECO code, a name and moves,
+// with tabs between them. Each position after one of the moves gets an entry.
 func add(openings map[string]string, line string) error {
 	fields := strings.Split(line, "\t")
 	if len(fields) != 3 {
