@@ -47,8 +47,8 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench searches positions one after another and counts the nodes. It empties the transposition
-// table before each position. If all fields are zero, it searches the fixed positions to
+// A Bench searches positions one after another and counts the nodes. It empties the transposition
+// table before each position. A Bench whose fields are all zero searches the fixed positions to
 // BenchDepth. The node count of that bench is the engine's signature. It is the same on every
 // machine.
 type Bench struct {

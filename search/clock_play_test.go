@@ -23,8 +23,8 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won. In some of them the shortest mate of the
-	// tables comes too late for the fifty-move rule. searched counts these.
+	// winnable counts the positions that can still be won under the fifty-move rule. searched
+	// counts those among them in which the shortest mate of the tables comes too late.
 	winnable, searched int
 }
 

@@ -19,8 +19,8 @@ import (
 // is won if c plus the number of plies is at most board.FiftyMovePlies.
 //
 // The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move
-// in this analysis. So the solver covers only positions with the given pawns. The endgame tables
-// give the values after captures and pawn moves.
+// in this analysis, so all positions of a solver have their pawns on the same squares. The endgame
+// tables give the values after captures and pawn moves.
 type clockSolver struct {
 	tables *tb.Set
 	layout *ending.Layout
@@ -61,8 +61,8 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// Treat the lost positions last. The positions before them win a ply later and must not
-		// count yet.
+		// Do the won positions first. Doing the lost ones finds wins in plies+1, and allMovesLose
+		// must not see these yet.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -326,8 +326,8 @@ func (s *clockSolver) defence(p *board.Position) board.Move {
 	return best
 }
 
-// TestClockSolver checks that the solver's value of a position follows from its values after all
-// moves. It also checks that the solver agrees with the tables.
+// TestClockSolver checks that the solver's value of each position follows from its values for the
+// positions after the moves. It also checks that the solver agrees with the tables.
 func TestClockSolver(t *testing.T) {
 	fens := []string{"8/3p4/8/3k4/8/4P3/8/K7 w - - 0 1", "8/8/8/3k4/8/4P3/8/KN6 w - - 0 1"}
 	if testing.Short() {

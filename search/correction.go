@@ -10,8 +10,8 @@ import "burnside/board"
 // correctionSize is the number of cells that a feature has for each side to move.
 const correctionSize = 1 << 14
 
-// correctionUnit is the scale of corrections. The score changes by the correction times its weight,
-// divided by correctionUnit.
+// correctionUnit is the scale of corrections. Each correction has a weight. The evaluation changes
+// by the correction times the weight, divided by correctionUnit.
 const correctionUnit = 2048
 
 // correction is a stored difference, within ±correctionMax.
@@ -38,12 +38,13 @@ const (
 	numCorrections          = continuationCorrections + correctionSize
 )
 
-// moved returns a number below 1<<10. The number identifies the target square of the frame's move
-// and the man that makes the move.
+// moved returns a number below 1<<10 that identifies the frame's move by the man and its target
+// square.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
 // continuationKey returns the cell for two successive moves, within the part for moves. The factor
-// is odd. So two different earlier moves never share a cell if the last move is the same.
+// is odd, so the products of different numbers differ modulo correctionSize, which is a power of
+// two. So two different earlier moves never share a cell if the last move is the same.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }

@@ -32,8 +32,8 @@ type Engine struct {
 	tables *tb.Set // our own endgame tables; nil for none
 	syzygy Syzygy
 	player *level.Player // player of limited strength to imitate; nil for full strength
-	// fiftyMoveRule says whether a win by the tables counts as a draw when the fifty-move rule
-	// would end the game before the mate.
+	// fiftyMoveRule says whether the fifty-move rule applies to wins by the tables. If it does, a
+	// win counts as a draw when the rule would end the game before the mate.
 	fiftyMoveRule bool
 
 	workers  []*worker

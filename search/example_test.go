@@ -57,8 +57,8 @@ func ExampleEngine_Begin() {
 	// Output: true true
 }
 
-// The labels of training data come from the last finished iteration. Its score is exact even if the
-// search was cut short.
+// A search that was cut short still knows the exact score and best move of its last finished
+// iteration. They serve as labels of training data.
 func ExampleResult() {
 	game := board.NewGame(board.StartPosition())
 	cut := search.New().Search(game, search.Limits{Nodes: 20_000}, nil)

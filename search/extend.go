@@ -11,11 +11,13 @@ func (w *worker) maybeSingular(n *node) bool {
 		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score)
 }
 
-// singular searches the node without m, the move of the transposition table. The window lies below
-// the score of the table's entry. If all other moves fail low, m is extended. The lower they fail,
-// the more plies are added. If the node reaches its beta even without m, the result "cutoff" is a
-// lower bound of the node's value. In all other cases cutoff is noScore. If other moves are good
-// too, the extension is negative, which reduces m.
+// singular searches the node without m, the move of the transposition table. The search has a null
+// window below the score of the table's entry.
+//
+// If all other moves fail low, m is extended. The lower they fail, the more plies are added. If
+// another move fails high and the window lies at or above the node's beta, the result "cutoff" is a
+// lower bound of the node's value. In all other cases cutoff is noScore. If another move fails
+// high, but the window lies below beta, the extension may be negative, which reduces m.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)

@@ -72,8 +72,8 @@ type histories struct {
 	// continuation is indexed by the man and target square of an earlier move, then by the man and
 	// target square of the move itself.
 	continuation [board.NumPieces][board.NumSquares]pieceToHistory
-	// continued says which parts of continuation hold statistics. In a short game most parts are
-	// empty, and clear skips them.
+	// continued says which parts of continuation hold statistics. In a short game most parts hold
+	// none. The method clear skips these.
 	continued [board.NumPieces][board.NumSquares]bool
 	// pawn is indexed by pawn structure, then by the man that moves and its target square.
 	pawn [pawnHistorySize]pieceToHistory
@@ -137,10 +137,10 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum adds up the statistics of a move to the square "to". The parameter "from" holds the
-// statistics of the move's origin square. The parameters "one", "two", "four" and "pawn" hold the
-// statistics of the man that moves. The parameter "attacked" holds the squares that the enemy
-// attacks.
+// sum adds up the statistics of a quiet move to the square "to". The parameter "from" holds the
+// statistics of its origin square. The parameters "one", "two" and "four" hold the man's
+// continuation histories one, two and four plies back, and "pawn" holds the man's pawn history. The
+// parameter "attacked" holds the squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])

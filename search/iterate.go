@@ -123,8 +123,8 @@ func (w *worker) recall() {
 }
 
 // isWorthMore reports whether an entry of the transposition table is worth more than the search's
-// result. The parameter r is the entry's move. The entry must be deeper than the first iteration.
-// It must also be valid in this game, where the move may repeat an earlier position.
+// result. The parameter "r" is the root move of the entry. The entry must be deeper than the first
+// iteration. The move must not draw by repetition in this game, and the halfmove clock must be low.
 func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
 	best := &w.rootMoves[0]
 	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {

@@ -26,8 +26,8 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts for only a third of its length.
 const pauseFades = 100
 
-// begin updates the longest pause before a search of p. It learns of a pause from the last search, or
-// from the clock times that the limits hold.
+// begin updates the longest pause when a search of p begins. It learns of new pauses from the last
+// search, and from the clock times in the limits.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {
@@ -37,9 +37,9 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost compares the clock with the engine's own measurement of its last move. It returns how much
-// more time passed on the clock than the engine measured. If p is not the engine's next position in
-// that game, it returns 0.
+// lost returns how much more time the engine's last move took on the clock than the engine
+// measured. The parameter "p" is the position of the new search. If it does not come right after
+// that move in the same game, lost returns 0.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {

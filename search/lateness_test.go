@@ -122,8 +122,9 @@ func TestPausesBetweenLooks(t *testing.T) {
 	assert.Positive(t, l.pause)
 }
 
-// TestTimeIsKeptForPauses checks that pauses up to the overhead change nothing. After longer pauses
-// the engine must reserve time if its clock has enough. If the clock ran low, it must recover.
+// TestTimeIsKeptForPauses checks that the engine reserves time for a pause that is longer than the
+// move overhead. A shorter pause changes nothing. If the clock is too low for the reserve, the
+// engine must use less than the increment, so that its time grows.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)

@@ -131,9 +131,9 @@ func (e *Engine) levelKnows(p *board.Position) bool { return e.player == nil || 
 // levelSearchesTables reports whether the player's search probes the tables after the root.
 func (e *Engine) levelSearchesTables() bool { return e.player == nil || e.player.SearchesTables() }
 
-// levelChoose lets the player choose among the winning moves of a solved root, and puts the chosen
-// move first. Once a position has occurred twice, the player takes only the fastest win, so that
-// the game ends.
+// levelChoose lets the player choose among the winning moves if the tables have solved the root,
+// and puts the chosen move first. Once a position has occurred twice, the player takes only the
+// fastest win, so that the game ends.
 func (r *run) levelChoose(own []tbLine) {
 	e, p := r.engine, r.game.Position()
 	if e.player == nil || e.multiPV > 1 || own[0].score <= Draw || r.game.History().HasRepeated(p) {

@@ -86,8 +86,8 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
-// TestCountsAreOfOneSearch checks that the counts of a search do not include threads that take no
-// part in it.
+// TestCountsAreOfOneSearch checks searches in which some threads take no part. The nodes that these
+// threads searched before must not be counted.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))

@@ -84,8 +84,8 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// switchedOff holds, for each parameter, the value that switches its method off. With these values
-// the transposition table decides no node, but its moves still come first.
+// switchedOff holds the parameters that can switch a method off, each with the value that does so.
+// With these values the transposition table decides no node, but its moves still come first.
 var switchedOff = map[string]int{
 	"aspirationDepth": MaxPly, "reverseFutilityDepth": 0, "razorDepth": 0, "nullMoveDepth": MaxPly,
 	"probCutDepth": MaxPly, "iirDepth": MaxPly, "lmpDepth": 0, "futilityDepth": 0,
@@ -94,7 +94,7 @@ var switchedOff = map[string]int{
 }
 
 // useTextbookMethods switches off quiescence, the transposition table's scores and all selective
-// methods. They come back when the test ends.
+// methods. When the test ends, all of them are switched on again.
 func useTextbookMethods(t testing.TB) {
 	t.Helper()
 	quiescenceOff = true
@@ -138,7 +138,7 @@ func TestSearchEqualsMinimax(t *testing.T) {
 
 // BenchmarkTreeSizes counts the nodes of four kinds of searches to the same depth in the same
 // positions. The counts are for the plot in docs/search.md. The last two kinds use iterative
-// deepening, and all their iterations count.
+// deepening. Their counts include the nodes of all iterations.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
 	evaluator := &eval.Evaluator{}

@@ -167,8 +167,9 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving reports whether the static evaluation is better than at the last move of the same side.
-// If the side was in check at that move, improving compares with the move of that side before it.
+// improving compares the static evaluation with the evaluation at the last move of the same side,
+// and reports whether it is better now. If the side was in check then, improving goes back one more
+// move of that side.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -374,8 +375,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// If alpha is just below beta, the next node is not in the principal variation and does not
-		// clear its old line.
+		// The next node clears its old line only if its window is not null. Here the window is null
+		// if alpha is just below beta. So clear the line in any case.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

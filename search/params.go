@@ -5,7 +5,7 @@ package search
 // These constants are all margins, depths and weights of the search. Scores are in internal units
 // (a pawn is about 115), depths in plies, reductions in 1024ths of a ply. Each comment begins with
 // the range in which a tuner may vary the parameter. After the range comes the meaning of the
-// parameter. Some parameters are the greatest depth of a method. The low end of their range
+// parameter. For a parameter that is the greatest depth of a method, the low end of the range
 // switches the method off.
 //
 // Parameters whose names begin with "time" or "vote" do not influence a search by one thread with a
@@ -39,12 +39,12 @@ const (
 	nullMoveEvalDivisor       = 102 // 40..250: each time the evaluation exceeds beta by this much, the reduction grows by a ply
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: the verifying search may make no null moves in its first part; that part is this percentage of the depth
+	nullMoveVerifyShare       = 71  // 0..100: the verifying search makes no null moves in its first plies; their number is this percentage of the depth
 	probCutDepth              = 5   // 3..100: least depth
 	probCutMargin             = 109 // 20..260: the score of a capture must exceed beta by this much
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
 	probCutReduction          = 4   // 2..6: reduction of the search of a capture, in plies
-	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if a transposition table entry is below probCutBeta and at most this many plies shallower than the node
+	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if the transposition table has a score below probCutBeta; its depth may be less than the node's by at most this
 	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
 	iirReduction              = 1   // 0..3: internal iterative reduction, in plies
 
@@ -73,15 +73,15 @@ const (
 	singularMargin        = 17 // 2..50: how far the singular bound lies below the entry's score, in 16ths of a unit per ply
 	singularDivisor       = 2  // 2..4: divisor of the depth of the search without the entry's move
 	singularPlyFactor     = 2  // 1..4: no extension at this many times the iteration's depth from the root
-	singularTTReduction   = 2  // 0..4: if the entry's score reaches beta but other moves are good too, the move is reduced by this many plies
-	singularCutReduction  = 1  // 0..4: the same at other nodes that are expected to fail high and have several good moves
+	singularTTReduction   = 2  // 0..4: the table's move is reduced by this many plies if its score reaches beta but other moves are good too
+	singularCutReduction  = 1  // 0..4: the same if its score does not reach beta, but the node is expected to fail high
 	doubleExtensionMargin = 6  // 0..50: a second ply is added if the score is this far below the singular bound
 	doubleExtensionLimit  = 13 // 0..40: most double extensions in one line
 	tripleExtensionMargin = 39 // 20..180: a third ply is added for a quiet move if the score is this far below the singular bound
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its own side to move, add up to less than this; a move that changes nothing makes their sum about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; each is for the side to move; a move that changes nothing makes the sum about 30
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth
@@ -125,9 +125,9 @@ const (
 	historyMalusSlope = 240   // 50..500: malus per ply of depth
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: a quiet move that the transposition table refutes gets a malus if it was among this many first moves of its node
+	ttRefutedMoves    = 3     // 0..20: a quiet move that the transposition table refutes gets a malus only if its number at its node is at most this
 	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
-	failLowEarly      = 54    // 0..100: percentage of the usual bonus that is given after a fail low if the move was early and the node was expected to fail high
+	failLowEarly      = 54    // 0..100: percentage of the bonus after a fail low, if the move before was early and the node was expected to fail high
 	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
 	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 
@@ -143,11 +143,11 @@ const (
 
 	// Transposition table.
 	ttClockLimit = 90 // 50..100: from this halfmove clock on, the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: an entry of the same search stays if it is deeper than a newer bound for its position by more than this many plies
+	ttKeepDepth  = 4  // 0..16: an entry of the same search is not replaced by a newer bound for its position if the entry is deeper by more than this many plies
 	ttAgeWeight  = 4  // 0..16: with each new search, an old entry loses as much worth as if it were shallower by this many plies
 
 	// Endgame tables.
-	cursedWinBest  = 250 // 50..600: evaluation of a win that the fifty-move rule may take away; the plies to mate are subtracted from it
+	cursedWinBest  = 250 // 50..600: evaluation of a win that the fifty-move rule may turn into a draw; it falls by one for each ply to the mate
 	cursedWinLeast = 50  // 0..200: least evaluation of such a win
 	syzygyLean     = 2   // 0..20: score of a cursed win in the Syzygy tables
 

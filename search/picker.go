@@ -196,8 +196,8 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best removes the move with the greatest order and returns it. It must not be inlined. In its large
-// callers, the compiler would keep the variables of the loop in memory.
+// best removes the move with the greatest order and returns it. It must not be inlined: in its
+// large callers, the compiler would keep the variables of the loop in memory instead of registers.
 //
 //go:noinline
 func (p *picker) best() scoredMove {

@@ -30,9 +30,9 @@ func (w *worker) maybeRazor(n *node) bool {
 	return n.depth <= razorDepth && !w.evadedCheck(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
-// evadedCheck reports whether the last move evaded a check. The side to move gave that check, and
-// may have given up material for it. It may win the material back by a quiet move, which a
-// quiescence search does not see.
+// evadedCheck reports whether the last move evaded a check. The side that gave the check is to move
+// again. It may have given up material for the check, and win it back by a quiet move. A quiescence
+// search does not see such a move.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the side to move can afford
@@ -131,8 +131,8 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// mayPrune reports whether single moves of the node may be pruned. At the root it returns false. At
-// other nodes it returns true once a move was found that does not lose.
+// mayPrune reports whether the node may skip moves without a search. At the root it returns false.
+// At other nodes it returns true once the best score is not a certain loss.
 func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
@@ -168,8 +168,9 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
-// futile reports whether, at a reduced depth, quiet moves that give no check are futile. It returns
-// true if the evaluation is so far below alpha that only a gain of material could raise alpha.
+// futile reports whether quiet moves that give no check are futile in a search to the given depth.
+// It returns true if the evaluation is so far below alpha that only a gain of material could raise
+// alpha.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)

@@ -76,8 +76,8 @@ func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bo
 	p.add(m, order)
 }
 
-// generateChecks adds the quiet moves that give check to p. It is for nodes where f.checks is not
-// known yet.
+// generateChecks adds the quiet moves that give check to p. First it sets f.checks, which says what
+// moves give check.
 func (w *worker) generateChecks(ply int, p *picker) {
 	f := w.frame(ply)
 	f.checks.Find(&f.position)

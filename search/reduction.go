@@ -46,8 +46,8 @@ func lmrBaseReduction(depth, n int, noisy bool) int {
 }
 
 // reduction returns by how much to reduce move m, in 1024ths of a ply. The parameter "tried" is the
-// move's number at the node. The parameter "history" is the sum of its statistics. The move has not
-// been made yet.
+// number of m at the node. The parameter "history" is the sum of the statistics of m. The move has
+// not been made yet.
 func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
 	if tried == 1 || n.depth < lmrDepth {

@@ -46,7 +46,7 @@ func (r *run) send(report Report) {
 }
 
 // reports says whether the results of a worker are reported. It returns false if nobody receives
-// them, or while the worker searches for soleLine.
+// them, or if the worker runs for the method soleLine, whose results are not reported.
 func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.
@@ -57,8 +57,8 @@ func (r *run) reportLines(w *worker) {
 	}
 }
 
-// reportLine reports line i of a worker, if there is such a line. The parameter "deadline" has the
-// same meaning as in the method extend of run.
+// reportLine reports line i of a worker, if there is such a line. The parameter "deadline" is the
+// time after which the endgame tables no longer extend the line.
 func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	m := &w.rootMoves[i]
 	if !r.reports(w) || len(m.pv) == 0 {

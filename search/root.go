@@ -9,12 +9,11 @@ import (
 // root is what the endgame tables and the player's level say about the root moves. newRoot makes it
 // before the search, and it does not change afterwards.
 //
-// There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
-// the search of a drawing move ignores the tables and looks for the move that sets the opponent
-// most problems. If the root is ranked, the search chooses among the moves of the highest rank and
-// probes no Syzygy tables. If the root is none of these, the search probes the tables at every
-// node. In a search for several lines, prescribedLine may replace the search's choice of the first
-// line.
+// There are four kinds of roots. A solved root needs no search. In a drawn root, the search of a
+// drawing move ignores the tables and looks for the move that sets the opponent most problems. In a
+// ranked root, the search chooses among the moves of the highest rank and probes no Syzygy tables.
+// In all other roots, the search probes the tables at every node. If several lines are searched,
+// prescribedLine may determine the first line.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
 	// what our own tables say of each move, the best first; nil if a move is unknown to them
@@ -48,10 +47,10 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds
-// what they say. Its draws are certain, and so are its mates that come in time. If the parameter
-// "ok" is set, the Syzygy tables know the root too. They may know more about wins and losses that
-// come too late.
+// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds the
+// results of these tables. Draws are certain, and so are mates that come in time. If the parameter
+// "ok" is set, the Syzygy tables know the root too. They may know more about the other results,
+// where the mate may come too late.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
 	choices := ownChoices(own)

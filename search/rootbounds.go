@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of root moves that lead into the endgame tables, if the tables do
-// not have the root. For example, the tables may know that a capture draws, or when it mates.
-// boundChoices returns the number of answered probes.
+// boundChoices is for a root that the endgame tables do not have. Some root moves, such as
+// captures, may lead to positions that the tables have. boundChoices sets bounds on the scores of
+// these moves, and returns the number of answered probes.
 func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	e, p := r.engine, r.game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
@@ -47,7 +47,7 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 // boundBySyzygy probes the Syzygy tables for the position after a choice, and bounds the score of
 // the choice by the answer. It reports whether there was an answer. It probes only if the choice
 // resets the halfmove clock and the exact score of the choice is unknown. If SyzygyProbeDepth is
-// more than 1, it leaves positions with the greatest number of men to the search.
+// more than 1, it does not probe positions with the greatest number of men.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

@@ -11,8 +11,9 @@ import (
 	"burnside/tb/result"
 )
 
-// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. The
-// shortest mate would come too late in all of them, so the rule demands a longer way.
+// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. In
+// all of them the shortest mate comes too late. To win, the side must make a capture or pawn move
+// in time.
 func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))
@@ -37,8 +38,7 @@ func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	return starts
 }
 
-// longestDefence returns the best move by the tables. It asks them for results that take the
-// halfmove clock into account.
+// longestDefence returns the best move by the tables, with regard to the halfmove clock.
 func longestDefence(t *testing.T, p *board.Position) board.Move {
 	t.Helper()
 	var legal board.MoveList

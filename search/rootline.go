@@ -42,10 +42,10 @@ const soleDepth = 12
 // search's limits.
 const soleShare = 4
 
-// soleLine is for a search for several lines. It returns the line that a search for one line would
-// choose among the choices of the highest rank. The tables do not say which of these choices is
-// best, so the search must guess. Its guess must be the same for any number of lines. In a search
-// for several lines it could differ, because the search of each line influences the next.
+// soleLine finds the first line of a search for several lines. It returns the line that a search
+// for one line would choose among the choices of the highest rank. The tables do not say which of
+// these choices is best, so the search must guess. Without soleLine, the guess could depend on the
+// number of lines, because the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})

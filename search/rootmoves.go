@@ -59,8 +59,8 @@ func (w *worker) noteOrder() {
 }
 
 // rootMove returns what is known about m. It returns nil if the current line must not begin with m.
-// There are two such cases: an earlier line begins with m, or another move that is left has a
-// higher rank.
+// There are two such cases: an earlier line begins with m, or the current line must begin with a
+// move of higher rank.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
 	if i < 0 {
@@ -93,9 +93,9 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// counts reports whether the result of r is valid although its iteration was not finished. The result
-// is valid if the score is exact or a lower bound. A losing move is an exception: its result is valid
-// only after all other moves were searched.
+// The method counts is for an iteration that was cut short. It reports whether the result of r is
+// valid all the same. This is so if the score is exact or a lower bound. A losing move is an
+// exception: its result is valid only after all other moves were searched.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }

@@ -92,8 +92,9 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	})
 }
 
-// askClock improves the lines whose value may depend on the halfmove clock. It probes the tables with
-// the clock and enters the answers. The parameter "after" holds the positions after the lines' moves.
+// askClock improves the lines whose value may depend on the halfmove clock. It asks the tables for
+// results that take the clock into account, and enters them in the lines. The parameter "after"
+// holds the positions after the lines' moves.
 func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	var open []*tbLine
 	var positions []board.Position
@@ -138,11 +139,11 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice, with its rank. These are the kinds of moves,
-// from the highest rank to the lowest: certain wins; wins that the fifty-move rule may turn into
-// draws; wins that it turns into draws; draws; losses. The third kind ranks above draws, because
-// the opponent may still err. Fast wins rank above slow wins of the same kind, and slow losses rank
-// above fast losses.
+// choice returns the line's move as a root choice, with its rank. Certain wins rank highest. Then
+// come wins that the fifty-move rule may turn into draws, wins that it turns into draws, and other
+// draws. Losses rank below draws, in the reverse order. The kinds that the rule turns into draws
+// are not equal to other draws, because either side may still err. Among moves of the same kind,
+// fast wins and slow losses rank higher.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
@@ -172,8 +173,8 @@ func (l *tbLine) drawRank() int {
 	return rankOf(result.Draw)
 }
 
-// mateRank returns the rank of a mate. It lies outside the ranks of outcomes. There is room between
-// two such ranks, so that equal mates can be ordered.
+// mateRank returns the rank of a mate. It lies outside the ranks of outcomes. The ranks of
+// different mates differ by at least board.MaxMoves, so ownChoices has room to order equal mates.
 func mateRank(s Score) int {
 	if s > Draw {
 		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)

@@ -11,8 +11,8 @@ import (
 // syzygyRoot is what the Syzygy tables say about the root moves.
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
-	// ranked is set if every choice of the highest rank keeps the outcome. The search then does not
-	// probe these tables, because they would give nearly all positions the same outcome. Without
+	// ranked is set if every choice of the highest rank keeps the outcome. The search then probes
+	// no Syzygy tables, because they would give nearly all positions the same outcome. Without
 	// them, the evaluation shows how to make progress.
 	ranked bool
 	drawn  bool // the position is a draw with best play
@@ -67,9 +67,9 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	return root, true
 }
 
-// open changes the rank of a choice if rounding leaves its outcome open. Such an outcome is a
-// cursed win that may be a win, or a loss that may be a blessed loss. The choice then ranks above
-// other choices with the same outcome. Its score may be as good as the score of the better outcome.
+// open changes a choice whose outcome is open because of rounding: a cursed win that may be a win,
+// or a loss that may be a blessed loss. The choice gets a rank above other choices with the same
+// outcome. The upper bound of its score becomes that of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {
@@ -79,9 +79,9 @@ func (c *rootChoice) open(o result.Outcome) {
 	}
 }
 
-// rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store distances
-// in 16 bits, and without the fifty-move rule a win may take more than 100 plies. It also exceeds
-// every difference between the ranks of mates.
+// rankStep separates the ranks of outcomes. It exceeds every distance in plies, even without the
+// fifty-move rule, because files store distances in 16 bits. It also exceeds every difference
+// between the ranks of mates.
 const rankStep = 1 << 19
 
 // rankOf returns the rank of an outcome. A win ranks above all other outcomes even after its distance
@@ -102,8 +102,8 @@ func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 	return m.Outcome
 }
 
-// merge takes over what our own tables know for certain: the distances of mates, and draws. Draws
-// keep their order.
+// merge takes over what our own tables know for certain: the distances of mates, and draws. Among
+// draws, the ranks from the Syzygy tables keep their order.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

@@ -32,8 +32,8 @@ type run struct {
 	stop      atomic.Bool // the workers must end: Stop was called, a limit is reached, or the search is over
 	aborted   atomic.Bool // Stop was called, so the search must not wait any longer
 	pondering atomic.Bool
-	// ponderTime is how long the engine had pondered when the opponent made the expected move. It
-	// has the unit of time.Duration.
+	// ponderTime is how long the engine had pondered when the opponent made the expected move, in
+	// nanoseconds.
 	ponderTime atomic.Int64
 	wake       chan struct{} // receives a value when Stop or PonderHit may end a wait
 }

@@ -25,8 +25,8 @@ const (
 	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the longest mate, in plies, that is reported as a mate if it comes from a table.
-	// The longest mate of five men takes 254.
+	// tableMate is the greatest distance to mate, in plies, at which a mate from a table gets a
+	// mate score. The longest mate of five men takes 254 plies.
 	tableMate = 256
 
 	infinite Score = Mate + 1 // greater than every score
@@ -84,8 +84,9 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT changes the score of a mate or known win. The new score counts plies from the node
-// instead of the root. So it is right wherever the position occurs again.
+// scoreToTT returns the score that is stored in the transposition table. A mate or known win counts
+// the plies from the root, but the stored score counts them from the node. So the stored score is
+// right wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

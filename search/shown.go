@@ -7,16 +7,16 @@ import (
 	"burnside/board"
 )
 
-// A report may extend its lines by the tables even after the planned time is over. It may take
-// lineGrace longer, which is enough for lines that were looked up before. In a search without a
-// time limit, it may take stopGrace after Stop.
+// Once the planned time is over or Stop was called, a report may still take a short time to extend
+// its lines by the tables. With a time limit it may take lineGrace, which is enough for lines that
+// were looked up before. Without a time limit it may take stopGrace.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
 )
 
-// lineDeadline returns the time until which a report that begins now may extend its lines in any
-// case.
+// lineDeadline returns the deadline of a report that begins now. Up to the deadline the report may
+// extend its lines even if the planned time is over.
 func (r *run) lineDeadline() time.Time {
 	if r.clock.soft == 0 {
 		return time.Now().Add(stopGrace)
@@ -32,9 +32,9 @@ type shownLine struct {
 }
 
 // show returns the line of a root move in the form in which it is reported. The line ends where the
-// game ends. Its score is a mate only if the line leads to that mate. The tables may know a mate
-// while time is too short to complete the line. In that case show returns the last complete line of
-// the move. If the move has no complete line, the line gets the score of a win of unknown distance.
+// game ends. It gets a mate score only if it leads to that mate. The tables may know a mate while
+// time is too short to complete the line. In that case show returns the last complete line of the
+// move. If the move has no complete line, its line gets the score of a win of unknown distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}
 	line.score, line.bound = w.levelReported(m)
@@ -91,7 +91,7 @@ func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []bo
 }
 
 // endsInMate reports whether a line from the root ends in mate without a draw before it. A draw by
-// the fifty-move rule counts only if the engine applies that rule to the tables.
+// the fifty-move rule counts only if the engine's field fiftyMoveRule is set.
 func (w *worker) endsInMate(pv []board.Move) bool {
 	p := w.frame(0).position
 	for _, m := range pv {

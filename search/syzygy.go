@@ -29,9 +29,9 @@ func (e *Engine) syzygyMen() int {
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())
 }
 
-// probeSyzygy probes the Syzygy tables for the node. It reports whether their outcome decides the
-// node: a draw does, and so does a win or loss outside the window. Any other outcome sets a bound for
-// the value that the search returns.
+// probeSyzygy probes the Syzygy tables for the node and reports whether their outcome decides it. A
+// draw always decides the node. A win or loss decides it if its score lies outside the window. Any
+// other outcome sets a bound for the value that the search returns.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position

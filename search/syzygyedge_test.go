@@ -20,8 +20,8 @@ import (
 
 var edgeGames = flag.Int("edge.games", 0, "random positions of each ending in TestSyzygyAtTheEdge, besides the fixed ones")
 
-// TestSyzygyAtTheEdge plays positions at the limit of the fifty-move rule. Their distance to the next
-// capture or pawn move is exactly the number of plies that are left, or one more. The engine has only
+// TestSyzygyAtTheEdge plays positions at the limit of the fifty-move rule. The halfmove clock
+// leaves just enough plies for the next capture or pawn move, or one too few. The engine has only
 // Syzygy tables. It must win or hold these positions against an opponent that delays captures and
 // pawn moves as long as possible.
 func TestSyzygyAtTheEdge(t *testing.T) {
@@ -59,8 +59,8 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 	}
 }
 
-// edgePosition returns a random position at the limit of the fifty-move rule. Its distance to the
-// next capture or pawn move differs by at most one ply from the number of plies that are left. Its
+// edgePosition returns a random position at the limit of the fifty-move rule. The halfmove clock
+// leaves exactly enough plies for the next capture or pawn move, or one more, or one less. The
 // outcome is certain. The result "won" is 1 if either side wins in spite of the halfmove clock.
 func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
 	for {

@@ -18,7 +18,7 @@ func (e *Engine) SetFiftyMoveRule(on bool) {
 	e.Clear()
 }
 
-// noRule is the limit of the clock if the fifty-move rule does not apply. It exceeds every halfmove
+// noRule is what clockEnd returns if the fifty-move rule does not apply. It exceeds every halfmove
 // clock and every distance in plies.
 const noRule = 1 << 17
 
@@ -42,11 +42,12 @@ func (e *Engine) tbMen() int {
 	return e.tables.Men()
 }
 
-// probeTB probes our own tables for the position at ply. It reports whether the answer decides the
-// node: an exact value does, and so does a bound outside the window. The tables may not know the
-// effect of the fifty-move rule. Then a win that may come too late is at least a draw, and a loss
-// that may come too late is at most a draw. In both cases probeTB sets the frame's field cursed,
-// which replaces the static evaluation.
+// probeTB probes our own tables for the position at ply and reports whether the answer decides the
+// node. An exact value always decides it. A bound decides it if it lies outside the window.
+//
+// The tables may not know the effect of the fifty-move rule. Then a win that may come too late is
+// at least a draw, and a loss that may come too late is at most a draw. In both cases probeTB sets
+// the frame's field cursed, which replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore

@@ -19,8 +19,8 @@ func (f *frame) threats() *threats {
 }
 
 // threatens reports whether an enemy man may be able to capture the man that makes the quiet move
-// m. It is true if an enemy man attacks the target square or the origin square. An attack on the
-// origin square may reach farther once the man has left.
+// m. It returns true if an enemy man attacks the target square or the origin square. A slider that
+// attacks the origin square may attack the target square once the man has left.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }

@@ -4,8 +4,8 @@ package search
 
 import "fmt"
 
-// quiescenceOff makes leaf return the static evaluation. If the selective methods are off too, the
-// search is plain alpha-beta, and a test compares it with minimax.
+// quiescenceOff makes the method leaf return the static evaluation. A test also switches off the
+// selective methods. The search is then plain alpha-beta, and is compared with minimax.
 var quiescenceOff bool
 
 // leaf returns the value of the position at ply when no depth is left.

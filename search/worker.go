@@ -9,8 +9,8 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// framesBefore is the number of frames before the root's frame. With these frames, every ply has
-// earlier moves.
+// framesBefore is the number of frames before the root's frame. They let the search look back four
+// plies even at the root.
 const framesBefore = 4
 
 // frame is what a worker stores for each ply.
@@ -33,8 +33,9 @@ type frame struct {
 	cutoffs    int        // number of cutoffs among the children of the current node one ply earlier
 	inCheck    bool
 
-	// tried is the number of the move that is being searched from here, counted from the node's
-	// first move. reduction is by how many plies its search is reduced.
+	// tried is the number of the move that is being searched, counted from the first move of the
+	// node at this ply. reduction is the number of plies by which the search of that move is
+	// reduced.
 	tried, reduction int
 
 	doubleExtensions int // number of double extensions from the root to here
@@ -117,8 +118,8 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames that start sets up, beginning with the root's frame. Every later
-// frame is written by an earlier node before it is read.
+// framesSet is the number of frames that the method start sets up, beginning with the root's frame.
+// The other frames need no start: nodes at earlier plies write to them before they are read.
 const framesSet = 3
 
 // A task says what a worker searches.

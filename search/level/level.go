@@ -59,8 +59,8 @@ func (p *Player) draw(key board.Key, u use) uint64 {
 // fraction returns a number from 0 to less than 1.
 func fraction(bits uint64) float64 { return float64(bits>>11) / (1 << 53) }
 
-// bell returns a random number with mean 0 and standard deviation 1, within ±3.5. It is the scaled
-// sum of four uniform random numbers that it takes from the bits.
+// bell turns 64 random bits into a random number with mean 0 and standard deviation 1, within ±3.5.
+// The number is a scaled sum of four uniform numbers of 16 bits.
 func bell(bits uint64) float64 {
 	sum := 0
 	for range 4 {

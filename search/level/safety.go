@@ -24,8 +24,8 @@ func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move
 	return safe
 }
 
-// cheapest returns the moves whose price is below careLoss, or at most a little above the lowest
-// price. It also returns that lowest price.
+// cheapest returns the moves whose price is below careLoss, or less than careMargin above the
+// lowest price. It also returns the lowest price. The price of a move is what it may lose.
 func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Move, least int) {
 	least = math.MaxInt
 	for _, m := range moves {
@@ -48,8 +48,8 @@ func (p *Player) carelessness() float64 {
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is the most that the opponent can win by a reply. It is the best exchange plus the
-	// promotion of a pawn, minus what the move itself wins at once.
+	// most is the material that the opponent can win by his best reply. It is the best exchange
+	// plus the promotion of a pawn, minus what the move itself wins at once.
 	most int
 	rest int // sum of the best exchanges on all other squares
 }
@@ -98,8 +98,9 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns the capture by which the side to move wins most. c.most is what that capture wins,
-// and c.rest is what the best captures on other squares win.
+// threats returns the capture that wins most for the side to move. In the result c, the field most
+// is what this capture wins. The field rest is the sum of what the best captures on other squares
+// win.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

@@ -5,8 +5,9 @@ import "slices"
 // This file holds all numbers that distinguish the levels.
 
 // sights are the abilities of the players by level. They were calibrated by matches between
-// neighbouring levels (docs/levels.md). The last number, mind, is the share of odd-looking quiet
-// moves that a player considers. The share of natural-looking moves is naturalWeight times as large.
+// neighbouring levels (docs/levels.md). The last number of each entry is the share of odd-looking
+// quiet moves that a player considers. The share of natural-looking moves is naturalWeight times as
+// large.
 var sights = []sight{
 	{800, 0, 360, 0.03},
 	{868, 0, 250, 0.12},
@@ -73,7 +74,7 @@ const (
 
 // These numbers apply to endings that a player knows. slipShare is the share of moves in which the
 // weakest player wins more slowly than he could. This share falls linearly to 0 at level
-// searchTablesElo. slipClock is the greatest halfmove clock at which a player makes such a detour.
+// searchTablesElo. If the halfmove clock is above slipClock, every player wins as fast as he can.
 const (
 	slipShare = 0.3
 	slipClock = 30
