@@ -15,8 +15,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// requireSolution plays a line by board alone. Every move must be allowed by the rule, and the goal
-// must be reached.
+// requireSolution plays a line with package board, without the solver. Every move must be allowed
+// by the rule, and the goal must be reached.
 func requireSolution(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int, line []board.Move) {
 	t.Helper()
 	e := enumeration{Options: o}
@@ -61,7 +61,7 @@ func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, mov
 }
 
 // requireAgreement runs Solve once for each heuristic, and then runs All. It compares each result
-// with the enumeration. It reports whether there is a solution.
+// with the solutions that the enumeration finds. It reports whether there is a solution.
 func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int) bool {
 	t.Helper()
 	lines := enumerateLines(p, o, moves)
@@ -94,8 +94,8 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options
 	return len(lines) > 0
 }
 
-// requireSetPlay compares the set play with the moves of the other side. It reports whether there is
-// any.
+// requireSetPlay compares the set play with those moves of the other side that reach the goal. It
+// reports whether there is any set play.
 func requireSetPlay(t *testing.T, p *seriesmate.Position, o seriesmate.Options) bool {
 	t.Helper()
 	steps, err := p.SetPlay(o)
@@ -180,8 +180,8 @@ func TestGoalsAgreeWithEnumeration(t *testing.T) {
 	assert.GreaterOrEqual(t, len(solved), 11)
 }
 
-// TestAgreesWithEnumeration compares the solver with the enumeration, for all rules, in
-// positions of random games and with random men.
+// TestAgreesWithEnumeration compares the solver with the enumeration, for all rules. The positions
+// come from random games, or have a few men on random squares.
 func TestAgreesWithEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	mates, none, byRuleOnly := 0, 0, 0
@@ -215,8 +215,9 @@ func TestAgreesWithEnumeration(t *testing.T) {
 	assert.Greater(t, none, agreements/8)
 }
 
-// TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves. It does
-// so also with the least memory, in which the solver forgets states.
+// TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves. It
+// repeats each proof with the least memory. The solver then forgets states, but the proof must
+// still succeed.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	for proved := 0; proved < 10; {

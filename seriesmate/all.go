@@ -56,8 +56,8 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	return result, nil
 }
 
-// knownSize is about the size in bytes of an entry of a map from key to bool. It includes free
-// places and room for growth.
+// knownSize is about the size in bytes of an entry of a map from key to bool. It includes a share
+// of the map's empty slots.
 const knownSize = 96
 
 // An allSearch finds all solutions, depth-first. It skips a state that the same moves have already
@@ -74,8 +74,8 @@ type allSearch struct {
 	mostKnown int
 }
 
-// newAllSearch returns a search for the solutions of exactly the given number of moves. It needs no
-// arena, and uses the arena's memory for the solutions and the dead states.
+// newAllSearch returns a search for the solutions of exactly the given number of moves. The search
+// has no arena. It uses that memory for the solutions and the dead states.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
 	s := newSearch(ctx, p, moves, o)
 	return &allSearch{
@@ -154,8 +154,9 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// end reports the series made so far if the series reaches the goal. In a help-series it reports
-// the series with each reply that reaches the goal. reached says whether the goal is reached.
+// end reports the series made so far as a solution if it reaches the goal. In a help-series, each
+// reply that reaches the goal makes a solution. The result "reached" says whether there is a
+// solution.
 func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	if !a.frame.help {
 		v := a.frame.judge(st, m)
@@ -177,9 +178,9 @@ func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	return len(replies) > 0
 }
 
-// report yields a solution if it is new. sum is the sum of the keys of the solution's moves. The
-// function "ends" says whether another order of the same moves is a solution too. It is called with
-// the last move m of that order and the state st after m.
+// report yields a solution if it is new. The parameter "sum" is the sum of the keys of its moves.
+// report also counts the other orders of these moves that are solutions. To test an order, it calls
+// the function "ends" with the last move m and the state st after m.
 func (a *allSearch) report(solution Solution, sum key, ends func(st *state, m ownMove) bool) {
 	switch {
 	case a.known[sum] || a.stopped:

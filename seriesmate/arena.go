@@ -50,8 +50,8 @@ func (a *arena) add(n node) nodeIndex {
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
 // An openList holds the nodes to be expanded. If a series may be shorter than the greatest length,
-// the nodes that can lead to the shortest series come first. Among nodes for which this is equal,
-// the cheapest comes first, and among equally cheap nodes the latest.
+// the nodes that can lead to the shortest series come first. Among the remaining nodes, the
+// cheapest come first. Among equally cheap nodes, the newest comes first.
 type openList struct {
 	buckets  []nodeIndex // first node of each bucket, by length of the series and cost
 	least    int         // least cost
@@ -60,8 +60,8 @@ type openList struct {
 	size     int
 }
 
-// newOpenList returns an empty list. The costs of its nodes lie between the limits least and most.
-// lengths is the number of lengths of series that it distinguishes.
+// newOpenList returns an empty list. The parameters "least" and "most" are the limits of the nodes'
+// costs. The parameter "lengths" is the number of different lengths that a series may have.
 func newOpenList(least, most, lengths int) openList {
 	width := most - least + 1
 	return openList{buckets: make([]nodeIndex, width*lengths), least: least, width: width}

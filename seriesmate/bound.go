@@ -3,17 +3,19 @@ package seriesmate
 import "burnside/board"
 
 // The first bound. In a mate, own men attack the enemy king's square and each square next to it
-// that no enemy man blocks. In short, they cover these squares. For other goals see newBound.
-// Squares that are not covered yet are missing. With m moves, a man can cover at most as many of
-// them as from the best square that it reaches on an empty board. The bound divides the moves left
-// among the men in the best way. If the men can't cover all missing squares even so, there is no
-// mate.
+// that no enemy man blocks. In short, they cover these squares. For other goals see newBound. A
+// square that is not covered yet is missing. For each man and number of moves, the bound knows how
+// many missing squares the man can cover at most. It finds this number on an empty board, for the
+// best square that the man can reach. The bound divides the moves left among the men in the best
+// way. If the men can't cover all missing squares even so, there is no mate.
 //
-// The bound must never drop a state with a mate. So blocked squares count as blocked for good. Two
-// kinds of uncovered squares do not count as missing. To the first kind, a capture may open the
-// line of an own slider. The second kind lies off a line between our king and an enemy slider: the
-// enemy king may not go there, because leaving the line would give check. An own man that leaves
-// the line of an own slider is credited with the squares that the slider then covers.
+// The bound must never drop a state with a mate. So a square that an enemy man blocks counts as
+// blocked for good. Two kinds of uncovered squares do not count as missing. A square of the first
+// kind may be covered by an own slider after captures on the slider's line. The second kind
+// concerns an enemy king that stands between an enemy slider and our king. It may not leave that
+// line, because this would give check. So the squares off the line need no cover. An own man may
+// stand on the line of an own slider. When it leaves, the squares that the slider then covers count
+// as covered by the man.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {
@@ -121,10 +123,10 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	return n
 }
 
-// openLines finds own sliders that may cover the missing square s after men have left the line. Own
-// men on the line must move away. Enemy men on the line must be captured one by one; the man that
-// makes the last capture then stands in the line itself. If only enemy men are in the way, s does
-// not count as missing.
+// openLines looks for own sliders that may cover the missing square s when the men between have
+// left the line. Own men on the line must move away. Enemy men on the line must be captured one by
+// one. The man that makes the last capture then stands on the line and must leave too. If only
+// enemy men are in the way, openLines removes s from the missing squares.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())
@@ -166,8 +168,8 @@ func (n *need) opens(s board.Square) uint8 {
 	return 0
 }
 
-// needed returns the least number of moves that could cover the missing squares, at least 1. It
-// returns left+1 if the moves left do not suffice.
+// needed returns the least number of moves that could cover the missing squares. The result is at
+// least 1. It is left+1 if the moves left do not suffice.
 func (b *bound) needed(st *state, left int, n *need) int {
 	want := uint8(n.missing.Count())
 	if want == 0 {

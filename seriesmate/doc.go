@@ -1,6 +1,6 @@
-// Package seriesmate solves problems in which one side makes N moves in a row, both those of
-// progressive chess and those of composers. The last move must mate or reach another goal. In a
-// help-series the other side must then be able to reach the goal with one move.
+// Package seriesmate solves problems in which one side makes N moves in a row. Such problems occur
+// in progressive chess, and composers make them. The last move must mate or reach another goal. In
+// a help-series the other side must then be able to reach the goal with one move.
 //
 // The search is best-first over positions. A bound cuts off positions from which the moves left do
 // not suffice. The search is complete, so the answer that there is no solution is a proof.

@@ -13,11 +13,11 @@ import (
 // solver.
 type enumeration struct {
 	seriesmate.Options
-	// refuted holds states without a solution. It is used if the question is only whether there is
-	// any solution.
+	// refuted holds states without a solution, so that they are not searched again. It is nil if
+	// all solutions are wanted.
 	refuted map[refutedState]bool
-	// lines, if not nil, collects all solutions. Solutions with the same moves count as one. The
-	// key is the sorted moves, the value the number of orders.
+	// lines collects all solutions. It is nil if one solution is enough. Solutions with the same
+	// moves count as one. The key is the sorted moves, the value the number of orders.
 	lines map[string]uint64
 	line  []string
 }
@@ -38,7 +38,7 @@ func enumerateMate(p *seriesmate.Position, rule seriesmate.Rule, moves int) bool
 }
 
 // enumerateLines returns all solutions. Solutions that differ only in the order of their moves
-// count as one. For each solution, the map holds the number of such orders.
+// count as one, and the map holds the number of orders for each.
 func enumerateLines(p *seriesmate.Position, o seriesmate.Options, moves int) map[string]uint64 {
 	e := enumeration{Options: o, lines: map[string]uint64{}}
 	e.search(p.Board(), p.EnPassant(), 0, moves)
@@ -52,9 +52,10 @@ func unordered(moves []string) string {
 	return strings.Join(moves, " ")
 }
 
-// search tries the moves of the side to move. left is the number of moves that this side still
-// makes. passed holds the squares for captures en passant. doublePushed holds the own pawns that
-// made a double push in this series and have not moved since.
+// search tries the moves of the side to move. The parameter "left" is the number of moves that this
+// side has left. The parameter "passed" holds the squares for captures en passant. The parameter
+// "doublePushed" holds the own pawns that made a double push in this series and have not moved
+// since.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
 	if e.lines == nil && passed == 0 && e.refuted[state] || len(e.lines) > mostLines {
@@ -166,8 +167,8 @@ func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
 	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }
 
-// movesWithEnPassant returns the legal moves of p. Instead of p's own en-passant captures, it
-// includes all en-passant captures onto passed squares.
+// movesWithEnPassant returns the legal moves of p, except that it replaces the captures en passant.
+// The parameter "passed" holds the squares for these captures. They may turn out to be illegal.
 func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	var l board.MoveList
 	p.Generate(&l)

@@ -2,7 +2,6 @@ package seriesmate
 
 import "burnside/board"
 
-// EnPassant returns the squares onto which the first move of the series may capture en passant. For
-// each of them, a pawn of the side to move stands next to the passed pawn, and the capture does not
-// expose its king.
+// EnPassant returns the squares that the other side's pawns passed by double pushes in the last
+// series. The first move of the series may capture en passant there.
 func (p *Position) EnPassant() board.Bitboard { return p.enPassant }

@@ -114,8 +114,8 @@ func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
 	}
 }
 
-// wanted returns those target squares whose moves belong in the list. targets holds all target
-// squares of the man on square from.
+// wanted returns the target squares for which a man's move belongs in the list. The parameter
+// "from" is the square of the man, and the parameter "targets" holds all its target squares.
 func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
 	checks := g.direct[piece&7]
 	if g.discovery.Has(from) {
@@ -189,8 +189,8 @@ func (g *generator) pawnMoves() {
 	}
 }
 
-// promotions lists the promotions of the pawn on square from. The new piece may give check along
-// the line that the pawn leaves.
+// promotions lists the promotions of the pawn on the square "from". Since the pawn has left its
+// square, the new piece may give check across it.
 func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	discovery := g.discovery.Has(from)
 	for ; targets != 0; targets = targets.WithoutFirst() {

@@ -39,8 +39,8 @@ func (g Goal) String() string {
 	return text
 }
 
-// ParseGoal reads a goal: "mate", "stalemate", "check", or "capture" or "reach" with a square
-// as in "reach=e4".
+// ParseGoal reads a goal. It is "mate", "stalemate" or "check", or it has a square, as in
+// "capture=e4" and "reach=e4".
 func ParseGoal(text string) (Goal, error) {
 	name, square, found := strings.Cut(text, "=")
 	kind, err := goalNames.parse(name)
@@ -57,8 +57,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// lastKinds returns the kinds of moves that can be the last one: true for moves that give check,
-// false for the others. In a help-series the last move of the series may be of either kind.
+// lastKinds returns the kinds of moves that can end the series. The value true stands for moves
+// that give check, false for the others. In a help-series the last move may be of either kind.
 func (f *frame) lastKinds() []bool {
 	switch {
 	case f.help || f.goal.hasSquare():

@@ -10,8 +10,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// FuzzParseGoal reads any text. If the text is a goal, the goal's String must give a text that is
-// read as the same goal.
+// FuzzParseGoal tries random texts. If a text is a goal, the method String of that goal must return
+// a text that is read as the same goal.
 func FuzzParseGoal(f *testing.F) {
 	f.Add("mate")
 	f.Add("reach=e4")
@@ -29,8 +29,9 @@ func FuzzParseGoal(f *testing.F) {
 	})
 }
 
-// TestHelpSeriesWithPawn proves quickly that a king and a pawn cannot mate. The bound knows that
-// kings give no check. It also knows what the pawn's last move needs.
+// TestHelpSeriesWithPawn checks that the search quickly proves that a king and a pawn cannot mate.
+// For this the bound must know that a king gives no check, and that a pawn captures only if there
+// is a man on the target square.
 func TestHelpSeriesWithPawn(t *testing.T) {
 	p := positionOf(t, "3b4/1p3K2/2r5/1q3n1P/2p5/3r4/2k5/8 b - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 7, seriesmate.Options{Rule: seriesmate.Series, Help: true})

@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// reply returns the frame and the state in which the enemy answers a series that led to st. The
-// answer must reach the goal.
+// reply is called after a help-series that led to st. It returns a frame and a state in which the
+// enemy is the side that moves and must reach the goal.
 func (f *frame) reply(st *state) (frame, state) {
 	own, enemy := st.enemy, st.own
 	next := state{castling: f.enemyCastling}
@@ -66,9 +66,10 @@ func (r *replySearch) find(f *frame, st *state) []replyMove {
 // key returns the key of the reply. It differs from the keys of all moves of the series.
 func (m *replyMove) key() key { return ownMove{m.move, m.piece + board.NumPieceTypes}.key() }
 
-// SetPlay returns the set play of a help-series: the moves with which the other side reaches the
-// goal at once, before the series. Each is a step, for notations. There are none if the side to move
-// is in check. The error means that the options are out of range or ask for no help-series.
+// SetPlay returns the set play of a help-series: the moves with which the other side could reach
+// the goal at once, before the series. They are returned as steps, which notations need. If the
+// side to move is in check, there is no set play. The error means that the options are out of range
+// or ask for no help-series.
 func (p *Position) SetPlay(o Options) ([]Step, error) {
 	if !o.Help {
 		return nil, errors.New("set play without a help-series")

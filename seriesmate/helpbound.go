@@ -7,15 +7,15 @@ import (
 )
 
 // The bound of help-series. In the final position, each square next to the own king is covered by
-// an enemy man or blocked by an own man. One enemy man makes the last move. All others stand where
-// they stood at the root. They are assumed to cover squares as on an empty board. So each square of
-// the own king and each last move determine the squares that own men must block.
+// an enemy man or blocked by an own man. One enemy man makes the last move. The other enemy men
+// stand where they stood at the root. They are assumed to cover squares as on an empty board. So
+// the square of the own king and the last move determine the squares that own men must block.
 //
-// The bound adds up the king's moves to its square and the moves of other men to the squares to be
-// blocked. Each of these squares gets a different man. A man does not count if it could capture the
-// man that gives check from there. If the last move is a pawn's capture, an own man must stand on
-// its target. If the last move is a pawn's step, the squares of its way must be empty. The kings do
-// not stand next to each other.
+// The bound adds up the king's moves to its square and the moves of other men to the squares that
+// they must block. Each of these squares gets a different man. A man cannot block a square if it
+// could capture the checking man from this square. If the last move is a pawn's capture, an own man
+// must stand on its target. If the last move is a pawn's step, the squares of its way must be
+// empty. The kings do not stand next to each other.
 
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
@@ -62,7 +62,7 @@ func (b *blocked) implies(other *blocked) bool {
 }
 
 // add adds a final position with the own king on a square. It does nothing if another final
-// position implies this one.
+// position with the king there never takes more moves.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -134,8 +134,9 @@ func (l *lastStand) needs(from, to board.Square) {
 	}
 }
 
-// coveredBy returns the squares that the given men of a side cover on an empty board. The parameter
-// "some" holds these men. The result "lines" holds the squares that sliders cover.
+// coveredBy returns the squares that men of a side cover on an empty board. The parameter "m" holds
+// all men of the side. The parameter "some" holds the squares of the men to consider. The result
+// "lines" holds the squares that sliders among them cover.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()
@@ -171,15 +172,16 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	return b, true
 }
 
-// allows reports whether a man may block a square in the final position. A man that could capture
-// the man that gives check from there may not. A pawn is always allowed, since it may promote before.
+// allows reports whether a man may block a square in the final position. A man may not block it if
+// it could capture the checking man from there. A pawn is always allowed, since it may promote
+// before.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0
 }
 
-// needed returns the least number of moves, at least 1. It returns left+1 if more than left moves
-// are needed.
+// needed returns a lower bound for the number of moves to a final position. The result is at least
+// 1. It is left+1 if the moves left do not suffice.
 func (h *helpBound) needed(st *state, left int) int {
 	a := assignment{h: h, best: left + 1}
 	for men := st.own[all] &^ st.own[board.King]; men != 0; men = men.WithoutFirst() {

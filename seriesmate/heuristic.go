@@ -74,8 +74,8 @@ func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 	return estimate{cost: neededCost*needed + depthCost*(b.moves-left), needed: needed}, needed <= left
 }
 
-// refine makes an estimate more precise by the second bound, if that bound applies. It returns
-// false if the moves left cannot mate.
+// refine makes an estimate more precise by the second bound (see picture.go), if that bound
+// applies. It returns false if the moves left cannot mate.
 func (b *bound) refine(st *state, left int, e *estimate) bool {
 	if st.own[all].Count() > mostPictured || b.counted == 0 {
 		return true
@@ -89,8 +89,9 @@ func (b *bound) refine(st *state, left int, e *estimate) bool {
 	return needed <= left
 }
 
-// published returns the cost of a state by one of the published heuristics. The unit is a tenth, so
-// that the cost is an integer. m is the last move, and depth is the number of moves made before it.
+// published returns the cost of a state by one of the published heuristics. It is ten times the
+// published cost, so that it is an integer. The parameter "m" is the last move, and the parameter
+// "depth" is the number of moves made before it.
 func (f *frame) published(h Heuristic, st *state, m board.Move, depth int) int {
 	switch h {
 	case Manhattan:

@@ -3,8 +3,8 @@ package seriesmate
 import "burnside/board"
 
 // A frame holds what does not change during a search: the enemy king's square, the castling rooks,
-// and the pawns that the first move may capture en passant. If the solving side is Black, it is
-// turned round like the states.
+// and the pawns that the first move may capture en passant. If the solving side is Black, all
+// squares are mirrored, as in the states, so that own pawns always move up the board.
 type frame struct {
 	rule          Rule
 	goal          Goal
@@ -58,9 +58,9 @@ func (f *frame) make(st *state, m ownMove) {
 	}
 }
 
-// setDoublePushed records whether the move just made is a double push. The rule that allows an
-// en-passant answer only to the last move needs this. The key does not include it, because it has
-// no effect after another move.
+// setDoublePushed records whether the move just made is a double push. Under the rule Series, only
+// this move can be answered by a capture en passant. After another move the record has no effect,
+// so it is not part of the key.
 func (st *state) setDoublePushed(to board.Square, kind board.MoveKind) {
 	st.doublePushed = 0
 	if kind == board.DoublePush {

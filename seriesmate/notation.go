@@ -17,8 +17,9 @@ type Step struct {
 	distinct string // file, rank or square of origin, if SAN needs it
 }
 
-// Steps returns the steps of a solution, and the men after it. Solve or All must have found the
-// solution with the same options. The error wraps ErrIllegalMove and names the move.
+// Steps returns the moves of a solution as steps. The result "after" holds the men on the board
+// after the last move. Solve or All must have found the solution with the same options. The error
+// wraps ErrIllegalMove and names the move.
 func (p *Position) Steps(o Options, line []board.Move) (steps []Step, after [board.NumSquares]board.Piece, err error) {
 	frame, st := newFrame(p, &o)
 	for i, m := range line {
@@ -116,8 +117,8 @@ var letters = map[string]Letters{
 // English holds the letters of standard algebraic notation.
 var English = letters["en"]
 
-// ParseLetters returns the letters of a language. name is the language's code of two letters, or
-// "popeye" (English with S for the knight), or "figurine".
+// ParseLetters returns the letters of a language. The parameter "name" is the language's code of
+// two letters. It can also be "popeye", which means English with S for the knight, or "figurine".
 func ParseLetters(name string) (Letters, error) {
 	l, ok := letters[name]
 	if !ok {

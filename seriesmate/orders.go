@@ -19,8 +19,9 @@ func newOrderCount(s *search) *orderCount {
 	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
 }
 
-// orders returns the number of orders of the moves in path, at most the greatest number of 64 bits.
-// ends says whether the goal is reached by the move m, which led to st.
+// orders returns the number of orders in which the moves of the path solve the problem. If it does
+// not fit into 64 bits, orders returns the greatest number that does. The function "ends" says
+// whether the last move m, which led to st, reaches the goal.
 func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
 	clear(c.known)
 	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends
@@ -51,8 +52,8 @@ func (m ownMove) same(other ownMove) bool {
 	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
 }
 
-// count counts the orders in which the remaining moves can be made. left is their number. index
-// identifies the moves that are already made.
+// count counts the orders in which the remaining moves can be made. The parameter "left" is the
+// number of these moves. The parameter "index" identifies the moves that are already made.
 func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	if known, ok := c.known[index]; ok {
 		return known
@@ -69,8 +70,8 @@ func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	return orders
 }
 
-// countKind counts the orders that begin with a move that gives check. If checking is false, it
-// counts the orders that begin with another move.
+// countKind counts the orders whose next move gives check. If the parameter "checking" is false, it
+// counts the orders whose next move gives no check.
 func (c *orderCount) countKind(st *state, left int, index uint64, checking bool) (orders uint64) {
 	l := &c.lists[left]
 	c.frame.generate(st, l, checking, left == len(c.path))

@@ -7,19 +7,19 @@ import (
 	"burnside/board"
 )
 
-// The second bound. A final picture gives a square to each own man. Together the men must cover the
-// enemy king, each square next to it that no enemy man blocks, and each own man next to it. The
-// bound is the least number of moves to a final picture. It assumes that men reach and cover
-// squares as on an empty board (see steps), but own men next to the enemy king are in the way.
-// Composers' solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the
-// cheapest one matters.
+// The second bound. A final picture gives a square to each own man. From these squares the men must
+// cover the enemy king, each square next to it that no enemy man blocks, and each own man next to
+// it. The bound is the least number of moves to a final picture. It assumes that men move and cover
+// squares as on an empty board (see steps), except that own men next to the enemy king are in the
+// way. Composers' solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the
+// picture with the fewest moves matters.
 //
-// In this bound a man covers squares only from its square in the picture. In the first bound a man
-// covers squares both from where it stood and from where it goes, but that bound is faster. So the
-// second bound is used only with few men.
+// In this bound a man covers squares only from its square in the picture. The first bound is less
+// precise: there a man covers squares both from where it stood and from where it goes. But the
+// first bound is faster. So the second bound is used only with few men.
 
 // mostPictured is the greatest number of own men for which pictures are searched. mostPictureSteps
-// is the number of choices after which the search gives up.
+// is the number of partial pictures after which the search gives up.
 const (
 	mostPictured     = 7
 	mostPictureSteps = 4000
@@ -64,8 +64,8 @@ func (s *stand) reaches(occupied around) around {
 	return covers
 }
 
-// pictures holds the stands of men, by type and square of the man. A list is made when it is first
-// needed.
+// pictures holds, by type and square of a man, the squares that the man may have in the final
+// picture. A list is made when it is first needed.
 type pictures [8][board.NumSquares]*stands
 
 // around returns which squares of a set are the enemy king's own or next to it.
@@ -126,8 +126,8 @@ func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
 	return found
 }
 
-// through returns, for each square near the enemy king that a man covers, the squares between it
-// and the man. The enemy king itself is not in the way.
+// through says what must be free for a man to cover squares near the enemy king. For each of these
+// squares it returns the squares on the line from the man. The enemy king itself is not in the way.
 func (b *bound) through(t board.PieceType, from board.Square) *[nearSquares]around {
 	through := new([nearSquares]around)
 	if !isSlider(t) {
@@ -166,8 +166,7 @@ type stands struct {
 // A pictureSearch looks for the cheapest final picture of a state.
 type pictureSearch struct {
 	men [mostPictured]*stands
-	// cost[i] holds the least cost for each square: the cost at which one of the men from index i
-	// on covers it.
+	// cost[i] holds the least cost of covering each square by one of the men from index i on.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
 	allow  around // squares on which own men need cover
@@ -176,9 +175,9 @@ type pictureSearch struct {
 	stands [mostPictured]*stand // stands chosen so far
 }
 
-// cheapest returns the least number of moves to a final picture that covers the squares in want.
-// The result is at most left+1. Own men on the squares in allow also need cover. If the search
-// gives up, the result is 0.
+// cheapest returns the least number of moves to a final picture. It returns left+1 if the moves
+// left do not suffice, and 0 if the search gives up. The parameter "want" holds the squares that
+// own men must cover. The parameter "allow" holds the squares on which own men need cover.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
@@ -201,8 +200,9 @@ func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	return p.best
 }
 
-// choose chooses stands for the men from index i on. The men before i already cover the squares in
-// covered and need cost moves. want holds all squares that must be covered.
+// choose chooses stands for the men from index i on. The men before i have their stands already.
+// They cover the squares in "covered" and take "cost" moves. The parameter "want" holds all squares
+// that must be covered.
 func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	missing := want &^ covered
 	for set := missing; set != 0; set &= set - 1 {
@@ -228,8 +228,9 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	}
 }
 
-// covered reports whether the chosen stands cover all squares in want, even though men block each
-// other's lines. Enemy men are not in the way, since they may have been captured.
+// covered reports whether the men on the chosen stands cover all squares in want. It considers that
+// own men block each other's lines. Enemy men are not in the way, since they may have been
+// captured.
 func (p *pictureSearch) covered(want around) bool {
 	var occupied, covered around
 	for _, s := range p.stands[:p.n] {

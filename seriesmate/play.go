@@ -6,10 +6,10 @@ import (
 	"burnside/board"
 )
 
-// Play plays a whole series of length moves and returns the position after it, with the other side
-// to move. Under the Scottish rule the series may be shorter if its last move gives check. Under
-// the rule Series it may always be shorter. The error wraps ErrSeriesLength, ErrIllegalMove or
-// ErrEarlyCheck and names the move, or is ErrNoKing.
+// Play plays a whole series and returns the position after it, with the other side to move. The
+// parameter "length" is the number of moves. Under the Scottish rule the series may be shorter if
+// its last move gives check. Under the rule Series it may always be shorter. The error is
+// ErrNoKing, or it wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move.
 func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
 	next, _, err := p.play(rule, length, series)
 	return next, err
@@ -43,8 +43,8 @@ func (p *Position) uciMove(m board.Move) string {
 	return p.men.UCIMove(m)
 }
 
-// Mated reports whether the side to move is mated. byRule is set if it has legal moves, but
-// all give check, which the rule forbids.
+// Mated reports whether the side to move is mated. The result "byRule" is true if the side has
+// legal moves, but the rule forbids them all because they give check.
 func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 	if !p.men.InCheck() {
 		return false, false
@@ -118,8 +118,8 @@ func (p *Position) enPassantMoves() []board.Move {
 	return moves
 }
 
-// captureEnPassant makes a capture en passant. board.Position can't do it: it knows only one
-// square, and only if the pawn's origin is empty.
+// captureEnPassant makes a capture en passant. board.Position can't do it. There only one square
+// can be open to such captures, and only if the square from which the pawn came is empty.
 func (p *Position) captureEnPassant(m board.Move) (board.Position, error) {
 	found := false
 	for _, possible := range p.enPassantMoves() {

@@ -9,14 +9,14 @@ import (
 )
 
 // A Position is a position between two series of a progressive game. It holds the men, the side to
-// move, and the squares for captures en passant. Pawns passed these squares by double pushes in the
-// last series. There can be several, while chess has at most one. The halfmove clock is 0, since it
-// has no meaning in progressive chess.
+// move, and the squares for captures en passant. The other side's pawns passed these squares by
+// double pushes in the last series. There may be several squares, but a chess position has at most
+// one. The halfmove clock is 0, since it has no meaning in progressive chess.
 type Position struct {
 	men       board.Position // without en-passant square, with clock 0
 	enPassant board.Bitboard
-	// kingless is set if the side to move has no king, as in some composed problems. men then has a
-	// king on the square ghost, where it does not affect validation.
+	// kingless is set if the side to move has no king, as in some composed problems. Then the field
+	// men has a king on the square ghost, only because a board.Position needs one.
 	kingless bool
 	ghost    board.Square
 }
@@ -110,8 +110,9 @@ func (p *Position) Setup() board.Setup {
 func (p *Position) Board() board.Position { return p.men }
 
 // FEN returns the position as FEN. The en-passant field names all squares on which a capture is
-// legal, separated by commas; chess has at most one. ReadPosition accepts this. It also accepts an
-// en-passant square if the pawn's origin is occupied again, which board does not.
+// legal, separated by commas. In the FEN of a chess position there is at most one. ReadPosition
+// reads this form. It also accepts an en-passant square if the pawn's origin is occupied again,
+// which board does not.
 func (p *Position) FEN() string {
 	fields := strings.Fields(p.men.FEN())
 	if p.kingless {

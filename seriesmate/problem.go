@@ -21,9 +21,9 @@ type Problem struct {
 	Moves    int
 }
 
-// ParseProblem reads a line with a position, in a form that ReadComposed accepts, and the number of
-// moves. Fields are separated by spaces or tabs. Before them there may be an id, which may contain
-// spaces, and a tab. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
+// ParseProblem reads a line with a position and a number of moves. ReadComposed describes the forms
+// of the position. Spaces or tabs separate the fields. The line may begin with an id and a tab. The
+// id may contain spaces. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
 // *board.SyntaxError or a *board.SetupError.
 func ParseProblem(line string) (Problem, error) {
 	if len(line) > maxLine {
@@ -51,7 +51,7 @@ func ParseProblem(line string) (Problem, error) {
 }
 
 // cutNumber cuts the number of moves off the end of a line. It returns false if the last field may
-// be something else: the last of six fields would be the move number of a FEN.
+// be something else. For example, the last of six fields is the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
@@ -73,11 +73,13 @@ func startsWithBoard(text string) bool {
 	return len(fields) > 0 && (strings.Contains(fields[0], "/") || fields[0] == "startpos")
 }
 
-// ReadPosition reads a position as board.ReadFEN does, or in the form of publications: only the
-// board, or the board and the side to move. In that form, kings and rooks on their home squares may
-// castle. The board may be "startpos", the letter S may stand for a knight, and the en-passant
-// field may name several squares, as in "e3,c3". En-passant squares follow the rules of progressive
-// chess. leftOut names the ignored parts; it is nil if nothing was ignored.
+// ReadPosition reads a position in one of two forms. One is the form of board.ReadFEN. The other is
+// usual in publications: only the board, or the board and the side to move. There, kings and rooks
+// on their home squares may castle.
+//
+// In both forms the board may be "startpos", and the letter S may stand for a knight. The
+// en-passant field may name several squares, as in "e3,c3". En-passant squares follow the rules of
+// progressive chess. leftOut names the ignored parts. It is nil if nothing was ignored.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	return readPosition(text, false)
 }
@@ -120,9 +122,9 @@ func readPosition(text string, kingless bool) (p Position, leftOut []string, err
 	return p, leftOut, err
 }
 
-// standardForm returns a text in the form that board reads: with the start position instead of its
-// name, N for knights, and at most one en-passant square. squares holds the other en-passant
-// squares.
+// standardForm returns a text in the form that board reads. It replaces "startpos" by the board and
+// S by N. If the text names several en-passant squares, standardForm takes them out and returns
+// them in squares.
 func standardForm(text string) (standard string, squares []board.Square) {
 	fields := strings.Fields(board.Spaced(text))
 	if len(fields) == 0 {

@@ -91,8 +91,8 @@ func TestParseProblemErrors(t *testing.T) {
 	require.Error(t, err)
 }
 
-// FuzzParseProblem reads any line. If a position was read, its FEN must be read as the same
-// position.
+// FuzzParseProblem tries random lines. If a line is read as a position, the FEN of this position
+// must be read as the same position.
 func FuzzParseProblem(f *testing.F) {
 	f.Add("7\t" + homeRooks + "\tb\t4")
 	f.Add("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 2")

@@ -55,8 +55,8 @@ func randomSeries(r *rand.Rand, p seriesmate.Position, moves int) (seriesmate.Po
 	return next, err == nil
 }
 
-// randomGame returns a position after a random number of random series. The parameter "most" is the
-// greatest number.
+// randomGame returns a position after random series. The parameter "most" is the greatest number of
+// series.
 func randomGame(r *rand.Rand, most int) seriesmate.Position {
 	b := board.StartPosition()
 	p, err := seriesmate.NewPosition(&b, 0)

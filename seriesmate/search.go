@@ -100,8 +100,8 @@ func (s *search) replay(i nodeIndex) state {
 	return st
 }
 
-// expand tries the last move from a node's state. Then it adds the state's successors to the open
-// list.
+// expand first tries each move in a node's state as the last move of the series. Then it adds the
+// states after the other moves to the open list.
 func (s *search) expand(st *state, i nodeIndex) {
 	depth := len(s.path)
 	left := s.moves - depth
@@ -163,9 +163,9 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// continuations lists the moves of a state that give no check, because only after these can the
-// series go on. left is the number of moves to go. The list is valid until generate is called again
-// with the same value of left.
+// continuations lists the moves of a state after which the series can go on: those that give no
+// check. The parameter "left" is the number of moves left. The next list for the same number of
+// moves left overwrites this list.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
 
 // generate lists the moves of a state that give check. If checking is false, it lists the others.

@@ -3,7 +3,7 @@ package seriesmate
 import "burnside/board"
 
 // A state is a position within a series. The side that makes the series is called own. It always
-// plays up the board, like White; if it is Black, the board is turned round. The enemy's men never
+// plays up the board, like White. If it is Black, the board is mirrored. The enemy's men never
 // move; they only disappear.
 type state struct {
 	own, enemy men

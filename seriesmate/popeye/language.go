@@ -142,8 +142,8 @@ func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
 	return value, true
 }
 
-// languageOf returns the language of a file that begins with the given word. It returns nil if no
-// such file begins with it.
+// languageOf returns the language of a file from the file's first word. It returns nil if no Popeye
+// file begins with this word.
 func languageOf(word string) *language {
 	if len(word) < 3 {
 		return nil

@@ -42,8 +42,8 @@ func letter(index int) string {
 	return "z" + strconv.Itoa(index-25)
 }
 
-// twin ends the previous position and reads a twin. zero says that the previous position is not a
-// problem to solve.
+// twin ends the previous position and reads a twin. The parameter "zero" says that the previous
+// position is not a problem to solve.
 func (r *reader) twin(zero bool) {
 	switch {
 	case zero && r.letter != noLetter:
@@ -140,8 +140,9 @@ func (r *reader) shiftMen(from, to board.Square) {
 	}
 }
 
-// place moves each man. The function "to" returns the new square for a man's file and rank. inside is
-// false if such a square is off the board; then no man is moved.
+// place moves all men. For the file and rank of a man's square, the function "to" returns the file
+// and rank of its new square. If a new square is off the board, no man is moved and inside is
+// false.
 func (r *reader) place(to func(file, rank int) (int, int)) (inside bool) {
 	var men [board.NumSquares]board.Piece
 	for s, man := range r.men {
