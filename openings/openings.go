@@ -34,8 +34,8 @@ func (o Opening) String() string { return o.ECO + " " + o.Name }
 //go:embed table.tsv.gz
 var compressed []byte
 
-// table returns a map from positions to their openings. It contains every position on the lines of
-// the list. If a position has no name, its Opening is the zero value.
+// table returns a map from positions to their openings. It contains every position that occurs in a
+// line of the list of openings. If a position has no name, its Opening is the zero value.
 var table = sync.OnceValue(func() map[uint64]Opening {
 	entries, err := read(compressed)
 	if err != nil {
@@ -85,8 +85,9 @@ func Of(k board.Key) (o Opening, ok bool) {
 	return o, o != Opening{}
 }
 
-// IsBook reports whether the position with the given key is on a line of the list. Such a position
-// has a name, or it leads to a position with a name. The initial position does not count.
+// IsBook reports whether the position with the given key occurs in a line of the list of openings.
+// Such a position has a name, or it leads to a position with a name. The initial position does not
+// count.
 func IsBook(k board.Key) bool {
 	_, ok := table()[shortened(k)]
 	return ok

@@ -45,8 +45,8 @@ func (s *scanner) braces(l line) (rest line) {
 	}
 }
 
-// unclosed adds a comment without a closing brace. game is the index of the line that begins the
-// next game, or 0 if no game follows.
+// unclosed adds a comment without a closing brace. The parameter "game" is the index of the line
+// that begins the next game, or 0 if no game follows.
 func (s *scanner) unclosed(read []line, game int) (rest line) {
 	if game > 0 {
 		s.lines.back(slices.Clone(read[game:]))

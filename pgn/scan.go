@@ -156,8 +156,8 @@ func (s *scanner) keep(t token) {
 	s.tokens = append(s.tokens, t)
 }
 
-// separate writes a space, or a line break if the text has one here. It writes nothing after an
-// opening bracket.
+// separate writes a space. If the text has a line break at this place, it writes a line break
+// instead. It writes nothing after an opening bracket.
 func (s *scanner) separate() {
 	switch n := len(s.text); {
 	case n == 0 || s.text[n-1] == '(':
@@ -315,8 +315,8 @@ func (s *scanner) joinValue(l *line) {
 	}
 }
 
-// startsNext reports whether a word begins the next game. begin says whether the word begins its
-// line.
+// startsNext reports whether a word begins the next game. The parameter "begin" says whether the
+// word begins its line.
 func (s *scanner) startsNext(word string, begin bool) bool {
 	n, first := cutNumber(word)
 	if s.ended {

@@ -13,8 +13,8 @@ type Game struct {
 	Tags  Tags           // in the order of the text
 	Start board.Position // position before the first move
 	Root  *Node          // the beginning, which is no move; its After are the comments before the first move
-	// Result is the result at the end of the moves, or the result in the tag if there is none at
-	// the end. It is "1-0", "0-1", "1/2-1/2" or "*".
+	// Result is the result at the end of the moves. If no result stands there, it is the result in
+	// the tag. It is "1-0", "0-1", "1/2-1/2" or "*".
 	Result string
 	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
@@ -133,8 +133,8 @@ func (t *Tags) Remove(name string) {
 }
 
 // NewGame returns a game without moves that begins at a position. It sets the tags that the
-// position needs: FEN and SetUp unless it is the initial position of chess, and Variant for
-// Chess960.
+// position needs. These are FEN and SetUp, except for the initial position of chess. For Chess960
+// there is also the tag Variant.
 func NewGame(start board.Position) *Game {
 	g := &Game{Root: &Node{}, Result: unknownResult}
 	g.setStart(start)

@@ -169,8 +169,8 @@ func (g *Game) Begin() (seriesmate.Turn, error) {
 	return g.now().position.Begin(g.rule, g.Number())
 }
 
-// Play plays the next series. In general it must have as many moves as its number. There are two
-// exceptions. A side that has no more moves ends its series, which draws the game. Under the
+// Play plays the next series. In general a series must have as many moves as its number. There are
+// two exceptions. A side that has no more moves ends its series, which draws the game. Under the
 // Scottish rule, a check ends the series. The error is ErrOver, or it wraps ErrIncomplete, or it
 // wraps an error of seriesmate.Turn.Make and names the move.
 func (g *Game) Play(moves []board.Move) error {

@@ -15,8 +15,8 @@ import (
 // A Record is a game together with the other contents of its PGN file. As is usual in progressive
 // chess, the numbers count the series, not the moves: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
 type Record struct {
-	// Tags are the tags of the PGN, such as White and Date. String sets Result, Variant, SetUp and
-	// FEN itself.
+	// Tags are the tags of the PGN, such as White and Date. The method String sets the tags Result,
+	// Variant, SetUp and FEN itself.
 	Tags map[string]string
 	Game *Game
 	// Comments are the comments on the series, in the order of the game. There may be fewer

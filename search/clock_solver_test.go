@@ -205,8 +205,8 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 }
 
 // A step moves one of the mover's pieces to an empty square. For each step, forSteps calls the
-// parameter "do" with the index of the placement after the step. It stops when do returns false. A
-// step between two legal positions is a legal move.
+// parameter "do" with the index of the placement after the step. It stops when the call returns
+// false. A step between two legal positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard

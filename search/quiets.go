@@ -17,8 +17,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
-	// These single variables hold the values that all moves share. If they were in a struct, the
-	// compiler would keep them in memory.
+	// The values that all moves share are in single variables. In a struct, the compiler would keep
+	// them in memory.
 	attacked := order.threats.all
 	for _, targets := range w.quiets.Pieces() {
 		from := targets.From
@@ -76,8 +76,8 @@ func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bo
 	p.add(m, order)
 }
 
-// generateChecks adds the quiet moves that give check to p. First it sets f.checks, which says what
-// moves give check.
+// generateChecks adds the quiet moves that give check to p. First it sets f.checks, which says
+// which moves give check.
 func (w *worker) generateChecks(ply int, p *picker) {
 	f := w.frame(ply)
 	f.checks.Find(&f.position)

@@ -102,8 +102,8 @@ func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 	return m.Outcome
 }
 
-// merge takes over what our own tables know for certain: the distances of mates, and draws. Among
-// draws, the ranks from the Syzygy tables keep their order.
+// merge takes over what our own tables know for certain: the distances of mates, and draws. Drawing
+// moves keep the order of their ranks in the Syzygy tables.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

@@ -84,9 +84,9 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT returns the score that is stored in the transposition table. A mate or known win counts
-// the plies from the root, but the stored score counts them from the node. So the stored score is
-// right wherever the position occurs again.
+// scoreToTT returns the score that is stored in the transposition table. The score of a mate or
+// known win counts plies from the root, but the stored score counts them from the node. So the
+// stored score is right wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

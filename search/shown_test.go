@@ -33,7 +33,7 @@ func requireWhole(t *testing.T, g *board.Game, r *Report) {
 }
 
 // TestReportedMatesAreWhole checks that the line of a reported mate always leads to the mate. This
-// must hold for any time, any end of the search, and any number of lines and threads.
+// must hold for any time limit, however the search ends, and for any number of lines and threads.
 func TestReportedMatesAreWhole(t *testing.T) {
 	past := time.Now().Add(-time.Minute)
 	second := [2]time.Duration{time.Second, time.Second}

@@ -16,8 +16,8 @@ type Solution struct {
 }
 
 // All calls yield with every mating series until yield returns false. If several series have the
-// same moves in different orders, it yields one of them. Moves and options have the same meaning as
-// for Solve, but the heuristic is ignored.
+// same moves in different orders, it yields one of them. The number of moves and the options have
+// the same meaning as for Solve, but the heuristic is ignored.
 //
 // The Status of the result is Solved if there are mates and all were found, and ProvedNone if there
 // is none. It is GaveUp if the search was stopped by ctx, by yield, or because the solutions fill
@@ -75,7 +75,7 @@ type allSearch struct {
 }
 
 // newAllSearch returns a search for the solutions of exactly the given number of moves. The search
-// has no arena. It uses that memory for the solutions and the dead states.
+// has no arena. It uses the arena's share of the memory for the solutions and the dead states.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
 	s := newSearch(ctx, p, moves, o)
 	return &allSearch{

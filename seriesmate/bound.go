@@ -106,8 +106,8 @@ type need struct {
 	n       int
 }
 
-// need returns what a state lacks for the goal. left is the number of moves left. attacked holds
-// the squares that own men attack.
+// The method need returns what a state lacks for the goal. The parameter "left" is the number of
+// moves left. The parameter "attacked" holds the squares that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	n.counted = b.counted
 	for i := range b.shields {

@@ -43,8 +43,8 @@ func (d *distances) next(s *steps, t board.PieceType, from board.Square) uint8 {
 	return least
 }
 
-// least returns the least number of moves, at least 1, with which a man can move to the goal. A man
-// that is already at the goal must leave and come back.
+// least returns the least number of moves, at least 1, with which a man can reach the goal's
+// square. A man that is already there must leave and come back.
 func (d *distances) least(st *state, goal board.Square) int {
 	least := uint8(farOff)
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {

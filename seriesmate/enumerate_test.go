@@ -9,8 +9,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// An enumeration finds series by trying all moves. It uses only board, and shares no code with the
-// solver.
+// An enumeration finds series by trying all moves. It uses only package board, and shares no code
+// with the solver.
 type enumeration struct {
 	seriesmate.Options
 	// refuted holds states without a solution, so that they are not searched again. It is nil if

@@ -273,8 +273,8 @@ func (a *assignment) capture(final *blocked, walk int) {
 }
 
 // assign finds the cheapest choice of men for a set of squares of a final position. Each man takes
-// at most one square. cost is the number of moves of the men chosen so far, and used is the set of
-// these men.
+// at most one square. The parameter "cost" is the number of moves of the men chosen so far. The
+// parameter "used" is the set of these men.
 func (a *assignment) assign(final *blocked, set board.Bitboard, used uint16, cost int) {
 	if set == 0 {
 		for i, m := range a.men[:a.n&15] { // men that are not chosen must at least leave

@@ -200,9 +200,9 @@ func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	return p.best
 }
 
-// choose chooses stands for the men from index i on. The men before i have their stands already.
-// They cover the squares in "covered" and take "cost" moves. The parameter "want" holds all squares
-// that must be covered.
+// choose chooses stands for the men from index i on. A stand is a man's square in the final
+// picture. The men before i have their stands already. They cover the squares in "covered" and take
+// "cost" moves. The parameter "want" holds all squares that must be covered.
 func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	missing := want &^ covered
 	for set := missing; set != 0; set &= set - 1 {

@@ -95,8 +95,8 @@ func readAll(name string) string {
 	return string(content)
 }
 
-// fieldKB finds a number in the same way as the function "field". In the text the number is in kB,
-// but fieldKB returns bytes.
+// fieldKB returns the number that follows a name at the start of a line. In the text the number is
+// in kB, but fieldKB returns bytes.
 func fieldKB(text, name string) (uint64, bool) {
 	kB, ok := field(text, name)
 	return kB << 10, ok

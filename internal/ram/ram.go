@@ -19,8 +19,8 @@ type Need struct {
 
 // Check returns an error if there is too little memory for the part of the program that n
 // describes. It considers the memory of the machine, the limits on the program, and what the system
-// can give without taking memory from other programs. It ignores those of them that are not known.
-// If the part will hold no more memory than it holds now, Check never returns an error.
+// can give without taking memory from other programs. If one of these is not known, Check ignores
+// it. If the part will hold no more memory than it holds now, Check never returns an error.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.

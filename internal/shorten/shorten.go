@@ -14,8 +14,8 @@ import (
 const Most = 1000
 
 // Middle returns the text in visible form. If it is longer than Most bytes, Middle cuts out its
-// middle. An error message begins with the name of the file and ends with the fault. So it keeps
-// both.
+// middle. An error message begins with the name of the file and ends with the fault. So both
+// remain.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "

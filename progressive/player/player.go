@@ -42,7 +42,7 @@ type Choice struct {
 	// Value is the judgement in hundredths of a pawn, as the player sees it.
 	Value int
 	// Tested is the number of series tested for a mate in reply. Safe is the number of these that
-	// were proved to allow none.
+	// were proved to allow no mate.
 	Tested, Safe int
 	// Proved holds series that were proved to allow no mate in reply, best first, at most
 	// MostProved of them.

@@ -28,7 +28,7 @@ var sights = []sight{
 type sight struct {
 	elo int
 	// logNodes is the binary logarithm of the number of nodes of a search. The first iteration is
-	// always finished. It searches all moves and the captures that follow.
+	// always finished, even if it takes more. It searches all moves and the captures that follow.
 	logNodes float64
 	// misjudgement is the standard deviation of the player's error in a quiet middlegame position,
 	// in internal units of score. A pawn is about 120.
