@@ -78,8 +78,8 @@ func read(compressed []byte) (map[uint64]Opening, error) {
 	return entries, nil
 }
 
-// Of returns the opening named after the position with the given key. If this position has no name,
-// ok is false.
+// Of returns the opening that the list names for the position with the given key. If the list names
+// no opening for this position, ok is false.
 func Of(k board.Key) (o Opening, ok bool) {
 	o = table()[shortened(k)]
 	return o, o != Opening{}

@@ -44,7 +44,7 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// play plays the moves of a draft, which is a game as it is written, and fills g with them. The
+// play plays the moves of a draft and fills g with them. A draft is a game as it is written. The
 // parameter "letters" is the alphabet of the men; nil means English. play returns the number of
 // moves that it could not play.
 func play(d *draft, g *Game, letters *alphabet) (lost int) {

@@ -27,8 +27,8 @@ func readAll(tb testing.TB, text string) (games []*Game) {
 	}
 }
 
-// sketch writes everything that a game holds, so that two games can be compared. It leaves out what
-// the reader reports about the text, such as line numbers.
+// sketch returns a text with everything that a game holds, so that two games can be compared. It
+// leaves out what the reader reports about the text, such as line numbers.
 func sketch(g *Game) string {
 	var sb strings.Builder
 	fmt.Fprintf(&sb, "%q %s %v %q %q\n", g.Tags, g.Start.FEN(), g.Start.Chess960(), g.Result, g.After)

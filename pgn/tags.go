@@ -67,7 +67,7 @@ func tagName(words []string) string {
 }
 
 // IsTagName reports whether a text can be the name of a tag. The first character must be an English
-// letter or a digit. The others can also be one of the signs _ + # = : and -.
+// letter or a digit. The other characters can also be one of the signs _ + # = : and -.
 func IsTagName(text string) bool { return text != "" && tagName([]string{text}) == text }
 
 // cutBracket cuts the text up to a bracket, or to its end, off its beginning.

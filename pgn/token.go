@@ -48,7 +48,7 @@ func (d *draft) endOf(i int) int {
 func (d *draft) textOf(i int) []byte { return d.text[d.endOf(i-1):d.tokens[i].end] }
 
 // wordsBefore returns the words before the i-th token. If i is the number of tokens, it returns the
-// words after the last one.
+// words after the last token.
 func (d *draft) wordsBefore(i int) []byte {
 	end := len(d.text)
 	if i < len(d.tokens) {

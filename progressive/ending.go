@@ -41,8 +41,8 @@ func (e Ending) String() string {
 // IsDraw reports whether the game ended as a draw.
 func (e Ending) IsDraw() bool { return e >= Stalemate }
 
-// QuietLimit is the number of series in a row without capture or pawn move after which a game is
-// drawn.
+// QuietLimit says when a game is drawn: after this number of series in a row without capture or
+// pawn move.
 const QuietLimit = 10
 
 // proofNodes is the limit of states in which the solver must find a mate after ten quiet series.

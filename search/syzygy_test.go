@@ -197,7 +197,7 @@ func TestOwnTablesComeFirst(t *testing.T) {
 }
 
 // TestSyzygyFirstLineIsTheSame checks that the first line is the same for any number of lines. This
-// must hold even if the Syzygy tables leave several moves.
+// must hold even if several moves are equally good by the Syzygy tables.
 func TestSyzygyFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", "8/2p4K/8/8/4k3/8/8/2Q5 w - - 70 1"} {
 		want, _ := searchSyzygy(t, newSyzygyEngine(t), Limits{Depth: 6}, fen)

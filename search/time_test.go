@@ -49,8 +49,8 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 	}
 }
 
-// TestClockCountedInNodes checks that with a clock that counts nodes the search is the same each
-// time.
+// TestClockCountedInNodes uses a clock that counts nodes instead of time. The search must then be
+// the same each time.
 func TestClockCountedInNodes(t *testing.T) {
 	e := New()
 	nodes := func(left, increment time.Duration, rate uint64) uint64 {

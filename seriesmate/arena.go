@@ -26,8 +26,8 @@ type arena struct {
 
 const chunkNodes = 1 << 14
 
-// newArena returns an empty arena of at most the given size in bytes, which must be at least the
-// size of a chunk.
+// newArena returns an empty arena that can grow to the given size in bytes. This size must be at
+// least the size of a chunk.
 func newArena(bytes int64) arena {
 	limit := min(bytes/nodeSize, math.MaxInt32)
 	return arena{n: 1, limit: int(limit) / chunkNodes * chunkNodes}

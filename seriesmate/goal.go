@@ -74,8 +74,8 @@ func (f *frame) goesOn(m ownMove) bool {
 	return f.goal.Kind != Reach || f.help || f.target(m.move) != f.goalSquare
 }
 
-// judge returns whether the goal is reached in st. m is the move that led to st, and the enemy is
-// to move.
+// judge returns whether the goal is reached in st. The parameter "m" is the move that led to st.
+// The enemy is to move.
 func (f *frame) judge(st *state, m ownMove) verdict {
 	switch f.goal.Kind {
 	case Capture:

@@ -20,8 +20,8 @@ import (
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
 	distances [board.NumSquares]*distances // distances to each square, made when first needed
-	// blocks holds the squares that own men must block, by square of the own king. It is nil if the
-	// king cannot be on the square in a final position.
+	// blocks holds the squares that own men must block, by square of the own king. An entry is nil
+	// if the king cannot be on that square in a final position.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }

@@ -155,8 +155,8 @@ func (e *escapes) piecesTo(s board.Square) board.Bitboard {
 	return board.KnightAttacks(s)&st.enemy[board.Knight] | st.enemy.sliders(s, e.occupied)
 }
 
-// pawnsTo returns the enemy pawns that can capture the own man on s or, if s is empty, step to
-// it.
+// pawnsTo returns the enemy pawns that can move to s. If an own man stands on s, they capture it.
+// If s is empty, they step to it.
 func (e *escapes) pawnsTo(s board.Square) board.Bitboard {
 	pawns := e.st.enemy[board.Pawn]
 	if e.st.own[all].Has(s) {

@@ -18,8 +18,9 @@ func (m *men) at(s board.Square) board.PieceType {
 	return board.King
 }
 
-// attackers returns the men that attack s. occupied holds the squares that count as occupied; men
-// on other squares are ignored. c is the colour of the men, which gives the direction of pawns.
+// attackers returns the men that attack s. The parameter "occupied" holds the squares that count as
+// occupied; men on other squares are ignored. The parameter "c" is the colour of the men, which
+// gives the direction of pawns.
 func (m *men) attackers(c board.Color, s board.Square, occupied board.Bitboard) board.Bitboard {
 	return (board.PawnAttacks(c.Opponent(), s)&m[board.Pawn] |
 		board.KnightAttacks(s)&m[board.Knight] |

@@ -15,7 +15,7 @@ func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, e
 	return next, err
 }
 
-// SAN returns the moves of a series in standard algebraic notation, with the errors of Play.
+// SAN returns the moves of a series in standard algebraic notation. The errors are those of Play.
 // Mate is marked according to the rule.
 func (p *Position) SAN(rule Rule, length int, series []board.Move) ([]string, error) {
 	_, sans, err := p.play(rule, length, series)

@@ -43,8 +43,8 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	return Position{men: men, enPassant: passed}, nil
 }
 
-// possiblyPassed returns the empty squares that pawns of the side that has just moved may have
-// passed by double pushes.
+// possiblyPassed returns the empty squares that the other side's pawns may have passed by double
+// pushes in the last series.
 func possiblyPassed(p *board.Position) board.Bitboard {
 	us := p.SideToMove()
 	pawns := p.Pieces(us.Opponent(), board.Pawn).Forward(us)

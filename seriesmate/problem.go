@@ -66,8 +66,8 @@ func cutNumber(line string) (text, number string, ok bool) {
 	return text, number, strings.HasSuffix(text, ";") // after EPD operations
 }
 
-// startsWithBoard reports whether the first field looks like the board of a FEN, which has slashes,
-// or names the start position.
+// startsWithBoard reports whether the first field looks like the board of a FEN, which has slashes.
+// It also returns true if this field is "startpos".
 func startsWithBoard(text string) bool {
 	fields := strings.Fields(text)
 	return len(fields) > 0 && (strings.Contains(fields[0], "/") || fields[0] == "startpos")

@@ -39,9 +39,9 @@ func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the memory limits of control groups and of their parents. The parameter
-// "groups" is the content of /proc/self/cgroup, version 1 or 2. Pages of files do not count as used
-// memory, because the system can drop them.
+// groupLimits returns the memory limits of the program's control groups and of the groups above
+// them. The parameter "groups" is the content of /proc/self/cgroup, in version 1 or 2. Pages of
+// files do not count as used memory, because the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {

@@ -46,8 +46,8 @@ func open(name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
-// Check opens nothing. If a file does not exist or is not regular, it returns the same error as
-// Open.
+// Check returns the same errors as Open for a file that does not exist or is not regular, but it
+// opens nothing.
 func Check(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {

@@ -53,8 +53,8 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestAvoidsMate checks that the engine finds a series that the solver proves to allow no mate, in
-// positions where most series allow one.
+// TestAvoidsMate takes positions in which most series allow a mate in reply. The engine must find a
+// series that allows none, as the solver proves.
 func TestAvoidsMate(t *testing.T) {
 	for _, series := range []string{"Nh3/Nf6 h5/f3 f4 g4", "c3/c5 b5/f4 h4 Qb3", "b3/a6 f6/g3 Bb2 a3"} {
 		g := game(t, seriesmate.Italian, "startpos", series)

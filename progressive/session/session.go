@@ -1,5 +1,5 @@
-// Package session plays a game of progressive chess by lines of text. A person types the lines, or
-// a program sends them as JSON.
+// Package session lets a person or a program play a game of progressive chess. A person types lines
+// of text. A program sends lines of JSON.
 package session
 
 import (
