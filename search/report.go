@@ -80,8 +80,8 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	})
 }
 
-// reportFailure reports that the score was outside the window. It does so only in a search for one
-// line, and only after currMoveDelay.
+// reportFailure reports that the score was outside the window. Only a search for one line reports
+// this, and only after currMoveDelay.
 func (r *run) reportFailure(w *worker) {
 	if w.id == 0 && r.reports(w) && w.task.lines == 1 && r.clock.elapsed() > currMoveDelay {
 		w.publish()

@@ -75,8 +75,8 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 
 // swindles reports whether the search of a choice tries to swindle, that is, to set the opponent
 // problems in a drawn position. It returns true if the tables say that the root and the choice are
-// draws. Such a search ignores the tables. They would call every position a draw, while the
-// evaluation shows where the opponent may go wrong.
+// draws. Such a search ignores the tables, because they would call every position a draw. Instead,
+// the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
 // rootChoice is a root move that the search may choose. According to the endgame tables, a move of

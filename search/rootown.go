@@ -141,9 +141,9 @@ func solves(own []tbLine, lines int) bool {
 
 // choice returns the line's move as a root choice, with its rank. Certain wins rank highest. Then
 // come wins that the fifty-move rule may turn into draws, wins that it turns into draws, and other
-// draws. Losses rank below draws, in the reverse order. The kinds that the rule turns into draws
-// are not equal to other draws, because either side may still err. Among moves of the same kind,
-// fast wins and slow losses rank higher.
+// draws. Losses rank below draws, in the reverse order. Draws that come from wins or losses are not
+// equal to other draws, because either side may still err. Among moves of the same kind, a faster
+// win or a slower loss ranks higher, unless the outcome depends on the rule.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {

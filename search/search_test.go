@@ -362,7 +362,7 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 }
 
 // TestHashAndThreadsFitIntoTheMemory checks that the engine refuses a hash table and a number of
-// threads that together do not fit into memory. A Go program that runs out of memory would end.
+// threads that together do not fit into memory. A Go program ends when it runs out of memory.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20

@@ -32,9 +32,10 @@ type shownLine struct {
 }
 
 // show returns the line of a root move in the form in which it is reported. The line ends where the
-// game ends. It gets a mate score only if it leads to that mate. The tables may know a mate while
-// time is too short to complete the line. In that case show returns the last complete line of the
-// move. If the move has no complete line, its line gets the score of a win of unknown distance.
+// game ends. It gets a mate score only if it leads to that mate. The tables may know a mate, but
+// the time may be too short to complete the line. In that case show returns the last complete line
+// of the move. If the move has no complete line, its line gets the score of a win of unknown
+// distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}
 	line.score, line.bound = w.levelReported(m)

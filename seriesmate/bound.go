@@ -7,15 +7,15 @@ import "burnside/board"
 // square that is not covered yet is missing. For each man and number of moves, the bound knows how
 // many missing squares the man can cover at most. It finds this number on an empty board, for the
 // best square that the man can reach. The bound divides the moves left among the men in the best
-// way. If the men can't cover all missing squares even so, there is no mate.
+// way. If the men can't cover all missing squares in this way, there is no mate.
 //
 // The bound must never drop a state with a mate. So a square that an enemy man blocks counts as
 // blocked for good. Two kinds of uncovered squares do not count as missing. A square of the first
-// kind may be covered by an own slider after captures on the slider's line. The second kind
-// concerns an enemy king that stands between an enemy slider and our king. It may not leave that
-// line, because this would give check. So the squares off the line need no cover. An own man may
-// stand on the line of an own slider. When it leaves, the squares that the slider then covers count
-// as covered by the man.
+// kind may be covered by an own slider after captures on the slider's line. The second kind exists
+// under the Italian rule, if the enemy king stands between an enemy slider and our king. The enemy
+// king may not leave their line, because this would give check. So squares off the line need no
+// cover. An own man may stand on the line of an own slider. When it leaves, the squares that the
+// slider then covers count as covered by the man.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {
@@ -126,7 +126,7 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 // openLines looks for own sliders that may cover the missing square s when the men between have
 // left the line. Own men on the line must move away. Enemy men on the line must be captured one by
 // one. The man that makes the last capture then stands on the line and must leave too. If only
-// enemy men are in the way, openLines removes s from the missing squares.
+// enemy men are in the way and enough moves are left, openLines removes s from the missing squares.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())

@@ -29,9 +29,9 @@ func FuzzParseGoal(f *testing.F) {
 	})
 }
 
-// TestHelpSeriesWithPawn checks that the search quickly proves that a king and a pawn cannot mate.
-// For this the bound must know that a king gives no check, and that a pawn captures only if there
-// is a man on the target square.
+// TestHelpSeriesWithPawn takes a problem that a king and a pawn cannot solve. The search must prove
+// this quickly. For this the bound must know that a king gives no check, and that a pawn captures
+// only if there is a man on the target square.
 func TestHelpSeriesWithPawn(t *testing.T) {
 	p := positionOf(t, "3b4/1p3K2/2r5/1q3n1P/2p5/3r4/2k5/8 b - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 7, seriesmate.Options{Rule: seriesmate.Series, Help: true})

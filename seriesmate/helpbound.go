@@ -46,8 +46,8 @@ func newHelpBound(f *frame, root *state, s *steps) *helpBound {
 // A blocked says what own men must do around their king in a final position.
 type blocked struct {
 	set board.Bitboard // squares that own men must block
-	// checker is the square of the only man that can give check. It is NoSquare if another man may
-	// do so.
+	// checker is the square of the only man that can give check. It is NoSquare if others may give
+	// check.
 	checker board.Square
 	pins    board.Bitboard // squares on which own men may be pinned
 	victim  board.Square   // where the last move captures an own man, NoSquare if it need not

@@ -70,7 +70,7 @@ func mobility(p *board.Position, c board.Color) int {
 }
 
 // shelter returns the value of a king's place. Squares to which the king can go increase the value.
-// Squares next to the king that the enemy attacks, and lines that are open to sliders, reduce it.
+// Attacked squares next to the king, and lines that are open to sliders, reduce it.
 func shelter(p *board.Position, c board.Color) int {
 	king := p.King(c)
 	field := board.KingAttacks(king)

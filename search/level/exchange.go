@@ -12,7 +12,7 @@ func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0
 
 // balance returns what a move wins or loses by captures on its target square, in centipawns. The
 // sides capture in turn. Each side uses its least valuable man that can legally capture, or stops.
-// A pinned man can't capture while it is pinned, but the exchange may end the pin.
+// A pinned man can't capture, but the exchange may end the pin.
 func balance(p *board.Position, m board.Move) int {
 	next := p.After(m)
 	won := p.Gain(m)
