@@ -15,9 +15,10 @@ func (w *worker) maybeSingular(n *node) bool {
 // window below the score of the table's entry.
 //
 // If all other moves fail low, m is extended. The lower they fail, the more plies are added. If
-// another move fails high and the window lies at or above the node's beta, the result "cutoff" is a
-// lower bound of the node's value. In all other cases cutoff is noScore. If another move fails
-// high, but the window lies below beta, the extension may be negative, which reduces m.
+// another move fails high, m is not singular. Then there are two cases. If the window lies at or
+// above the node's beta, the result "cutoff" is a lower bound of the node's value. If it lies below
+// beta, the extension may be negative, which reduces m. Without a cutoff, the result "cutoff" is
+// noScore.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)

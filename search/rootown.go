@@ -143,7 +143,7 @@ func solves(own []tbLine, lines int) bool {
 // come wins that the fifty-move rule may turn into draws, wins that it turns into draws, and other
 // draws. Losses rank below draws, in the reverse order. Draws that come from wins or losses are not
 // equal to other draws, because either side may still err. Among moves of the same kind, a faster
-// win or a slower loss ranks higher, unless the outcome depends on the rule.
+// win or a slower loss ranks higher, unless the outcome is uncertain.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
