@@ -67,7 +67,7 @@ type table struct {
 	kind     kind
 	material material // its White is White in the file
 	sections []section
-	sides    int // how many sides to move the file holds, 1 or 2; there are as many sections for each file of the leading pawn
+	sides    int // 1 if one side is to move in all positions of the file, otherwise 2
 }
 
 // A section holds the values for one side to move. In an ending with pawns there are sections for
@@ -82,8 +82,8 @@ type section struct {
 	entries, lengths int // how many index entries and how many block lengths the file has
 }
 
-// A header reads a file from its start. If a read goes past the end of the file, short is set, and
-// from then on all reads return zeros.
+// A header reads the parts of a file one after another. If the file ends too early, the field
+// "short" is set, and all further reads return zeros.
 type header struct {
 	data  []byte
 	at    int
@@ -185,9 +185,9 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the layouts of all sections. A layout gives the order of the men and of the
-// factors. The low four bits of each byte are for White to move, the high four bits for Black to
-// move.
+// readLayouts reads the layouts of all sections. Each layout is stored as the order of the factors
+// and the order of the men. In each byte, the low four bits belong to the layout for White to move,
+// the high four bits to the layout for Black to move.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {
@@ -215,11 +215,10 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout that is described by numbers of four bits each. They are in the
-// slice "halves". The first one or two numbers give places in the order of factors: of the leading
-// group, then of the other side's pawns. The parameter "named" says how many places there are. The
-// other numbers are the men. layoutFrom also returns the material of these men, in the colours of
-// the file.
+// layoutFrom decodes a layout from the slice "halves", in which each number has four bits. The
+// first one or two numbers are places in the order of the factors; newLayout explains them. The
+// parameter "named" says how many places there are. All other numbers are the men. layoutFrom also
+// returns the material of these men, in the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])
@@ -243,8 +242,8 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that the leading pawns are of the same side in all sections. Without
-// that, a position's leading pawn could not tell the section.
+// checkLeadingPawns checks that the leading pawns are of the same side in all sections. The leading
+// pawn decides which section a position belongs to, so it must be known before the section.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]

@@ -7,9 +7,10 @@ import (
 )
 
 // A layout numbers the placements of an ending's men on the board. The men form groups. The first
-// group is the leading group; symmetric placements of its men have the same number. Each other
-// group consists of like men. Every group has a number for how its men are placed, and a factor.
-// The number of the whole placement is the sum, over all groups, of number times factor.
+// group is the leading group. Placements of this group that differ only by symmetry have the same
+// number. Each other group consists of like men. Each group has a factor. To number a placement of
+// all men, the layout multiplies the number of each group's placement by the group's factor, and
+// adds up these products.
 type layout struct {
 	lead   [3]board.Piece // the men of a trio, or the two kings; not used with pawns
 	groups []group        // the leading group first
@@ -36,10 +37,10 @@ const (
 )
 
 // newLayout returns a layout. The slice "men" lists the men in the order of the table's header. The
-// array "places" holds the leading group's place in the order of factors, then the place of the
-// other side's pawns. The smaller the place, the smaller the factor. The parameter "file" is the
-// file of the leading pawn; without pawns it is not used. newLayout returns false if no table can
-// have these men in this order.
+// array "places" says how the factors are ordered by size, where 0 is the smallest. Its first entry
+// is the place of the leading group, its second entry the place of the other side's pawns. The
+// parameter "file" is the file of the leading pawn. In an ending without pawns it has no effect.
+// newLayout returns false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -113,8 +114,8 @@ func (g group) sound(men []board.Piece, m material) bool {
 	return true
 }
 
-// multiply sets the factors of the groups and the size of the layout. It returns false if the
-// places contradict each other.
+// multiply sets the factors of the groups and the size of the layout. It returns false if two
+// groups have the same place, or if a place is too large.
 func (l *layout) multiply(places [2]int, file board.File) bool {
 	named := 1
 	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
@@ -185,8 +186,8 @@ func viewOf(p *board.Position, swapped bool) view {
 	return v
 }
 
-// men returns the squares of all men that look like the given man in the view. These are squares of
-// the position, not of the table.
+// men returns the squares of all men that the view shows as the given man. These are squares of the
+// position, not of the table.
 func (v *view) men(man board.Piece) board.Bitboard {
 	c := man.Color()
 	if v.swapped {
@@ -252,9 +253,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex numbers the leading men of a layout without pawns. First it mirrors the view. Then the
-// view shows the leading man in the triangle a1-d1-d4, and the first man that is not on the
-// diagonal is below the diagonal. leadIndex returns the number and the set of the men's squares.
+// leadIndex returns the number of the leading men in a layout without pawns, and the set of their
+// squares. Before that it mirrors the view. After the mirroring, the first leading man stands in
+// the triangle a1-d1-d4, and the first man off the diagonal a1-h8 stands below it.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count

@@ -2,10 +2,10 @@ package syzygy
 
 import "encoding/binary"
 
-// pairs holds the compressed values of one section. The values have the order of the placements'
-// numbers. A symbol stands for one value or for a pair of symbols. So each symbol stands for a
-// sequence of values. The symbols are stored in a Huffman code, in blocks of equal size in bytes.
-// An index leads from a number to its block; it has an entry for every 2^spanBits numbers.
+// pairs holds the compressed values of one section, in the order of the placements' numbers. A
+// symbol stands for one value or for a pair of symbols. So each symbol stands for a sequence of
+// values. The symbols are stored in a Huffman code, in blocks of equal size in bytes. An index
+// helps to find the block of a placement. It has one entry for every 2^spanBits placements.
 type pairs struct {
 	constant bool   // all values are the same
 	value    uint16 // the common value, if constant is set
@@ -57,8 +57,8 @@ func (c *pairs) at(index uint64) (uint16, bool) {
 	return c.expand(symbol, inside), true
 }
 
-// find returns the block that holds the value for a number, and how many values come before this
-// value in the block.
+// find returns the block that holds the value of a placement, and how many values of the block come
+// before this value.
 func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	at := index >> c.spanBits * entryBytes
 	if at >= uint64(len(c.entries)) {
@@ -94,9 +94,9 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol that has the wanted value. The parameter "skip" is the number
-// of values that come before the wanted value in the block. scan returns the symbol, and how many
-// of the symbol's own values come before the wanted value.
+// scan reads a block up to the symbol that contains the wanted value. The parameter "skip" says how
+// many values of the block come before the wanted value. scan returns the symbol, and how many
+// values of this symbol come before the wanted value.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false
@@ -135,8 +135,8 @@ func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	}
 }
 
-// expand returns one of the values that the symbol s stands for. The parameter "skip" is the number
-// of values before the returned value.
+// expand returns one of the values that the symbol s stands for. The parameter "skip" says how many
+// values of the symbol come before the returned value.
 func (c *pairs) expand(s, skip uint16) uint16 {
 	for {
 		current := &c.symbols[s]

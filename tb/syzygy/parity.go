@@ -6,9 +6,9 @@ import (
 )
 
 // settled makes a rounded distance exact if it can. Rounding has taken away at most one ply, so it
-// is enough to know whether the true distance is odd. That is known if every capture and pawn move
-// of the loser would take away the win. Then the true distance is odd if the winner is to move, and
-// even if the loser is to move.
+// is enough to know whether the true distance is odd. In some endings, every capture or pawn move
+// of the loser would spoil the win. There the distance always ends with a move of the winner. So it
+// is odd if the winner is to move, and even if the loser is to move.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
 		return r
@@ -26,9 +26,9 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 	return r
 }
 
-// onlyWinnerZeroes reports whether every capture or pawn move of the loser would take the win from
-// the winner. It requires two things. The loser has no pawns, and every capture by the loser would
-// leave the winner too few men to win.
+// onlyWinnerZeroes reports whether every capture or pawn move of the loser would spoil the win.
+// This is so if the loser has no pawns, and every capture by the loser would leave the winner too
+// few men to win.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {

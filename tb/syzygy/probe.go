@@ -32,12 +32,15 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 // DTZ returns the outcome of a position and its distance. The distance is the number of plies, with
 // best play by both sides, up to the next capture or pawn move of the winning side. A mating move
 // counts like a capture. A draw has no distance. If the side to move is already mated, the distance
-// is 1. The halfmove clock is ignored.
+// is 1. DTZ ignores the halfmove clock.
 //
-// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. In some
-// cursed wins the capture or pawn move comes within 100 plies, but the win takes too long after it.
-// Then Plies is the distance plus 100. If Exact is not set, the true distance may be one ply more
-// than Plies. At a halfmove clock of 0, this ply never changes the outcome.
+// The field Plies of the result holds the distance. In wins and losses it is 1 to 100. In cursed
+// wins and blessed losses it is above 100. A win can be cursed even if the next capture or pawn
+// move comes within 100 plies, because the rest of the win takes too long. Then Plies is the
+// distance plus 100.
+//
+// If the field Exact is not set, the true distance may be one ply more than Plies. At a halfmove
+// clock of 0, this ply never changes the outcome.
 //
 // DTZ needs WDL files and DTZ files. It returns the same errors as WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
@@ -85,9 +88,9 @@ type frame struct {
 	next  board.Position
 }
 
-// maxFrames is more than the greatest number of frames that a probe uses at the same time. A probe
-// goes at most two plies deep for a ranked move and the reply, one more for a pawn move, and one
-// more for each capture.
+// maxFrames is more than the greatest number of frames that a probe uses at the same time. Each ply
+// of a searched line takes a frame. A line has at most a ranked move and the reply, then a pawn
+// move, then captures.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
@@ -120,8 +123,8 @@ type verdict struct {
 	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
 	// passant leads to this outcome.
 	winsByCapture bool
-	// byEnPassant is set if an en-passant capture leads to the outcome. In addition, the outcome
-	// must be better than a draw, or all other moves must be worse.
+	// byEnPassant is set if an en-passant capture leads to the outcome. If the outcome is a draw or
+	// worse, byEnPassant is set only if no other move is as good.
 	byEnPassant bool
 }
 
@@ -129,9 +132,9 @@ type verdict struct {
 const none = result.Loss - 1
 
 // settle returns the outcome of a position. The value in a WDL file is not enough. It ignores en
-// passant, and it may be too low if a capture is at least as good. So settle searches the captures
-// first. This is an alpha-beta search: an outcome that is not between alpha and beta may be a
-// bound.
+// passant. It may also be too low if a capture is at least as good as all other moves. So settle
+// searches the captures first. This is an alpha-beta search: an outcome that is not between alpha
+// and beta may be a bound.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -163,7 +166,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 		}
 	}
 	// The table ignores en passant. If all legal moves are captures and one is en passant, the
-	// table may take the position for a stalemate. So its value is not read.
+	// table may take the position for a stalemate. The search has already seen all moves, so the
+	// table is not needed.
 	if max(capture, enPassant) >= beta || enPassant > none && captures == p.CountLegal() {
 		return weigh(capture, none, enPassant), nil
 	}
@@ -178,9 +182,9 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh derives the verdict from three outcomes. The first is the best that other captures reach,
-// the second is the table's value, and the third is the best that en passant reaches. An outcome
-// that does not exist is passed as the constant none.
+// weigh derives the verdict from three outcomes: the best outcome of captures other than en
+// passant, the outcome in the table, and the best outcome of en passant. If an outcome does not
+// exist, the parameter is the constant "none".
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)
@@ -228,8 +232,8 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 }
 
 // winsByZeroing reports whether a winning capture, a winning pawn move, or en passant leads to the
-// outcome of the position. If a table is missing, the result after some pawn moves is unknown. This
-// is an error only if none of the other moves leads to the outcome.
+// outcome of the position. If a table is missing, the results of some pawn moves are unknown. In
+// this case winsByZeroing returns an error, unless another move leads to the outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -304,10 +308,10 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a move that does not reset the halfmove clock. r is the result for
-// the other side in the position after the move. The move adds a ply, and this ply can exceed the
-// limit of the fifty-move rule. So if the other side loses in 100 plies, the move leads to a cursed
-// win.
+// before returns the result of a move that does not reset the halfmove clock. The parameter r is
+// the result for the other side in the position after the move. The distance before the move is one
+// ply longer. If it is longer than the fifty-move rule allows, a win becomes a cursed win, and a
+// loss becomes a blessed loss.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome, _ = withClock(r, 0)
@@ -334,8 +338,8 @@ func (b *probe) after(p *board.Position, move board.Move, next *board.Position, 
 	return b.afterQuiet(p, move, next, followed)
 }
 
-// distanceOfLoss derives the distance of a lost position: the longest distance among its moves. If
-// the side to move is mated, there are no moves, and the distance is 1.
+// distanceOfLoss derives the distance of a lost position, which is the longest distance among its
+// moves. If the side to move is mated, there are no moves, and the distance is 1.
 func (b *probe) distanceOfLoss(p *board.Position, o result.Outcome) (result.Result, error) {
 	longest := result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: 1}
 	f := b.push()

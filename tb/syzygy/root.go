@@ -12,24 +12,24 @@ import (
 // A RootMove is a legal move with its result.
 type RootMove struct {
 	Move board.Move
-	// Result is the result of the move for the side that plays the move. It is what the move would
-	// have if the halfmove clock before the move were 0. If DTZ files are missing, it has no
-	// distance.
+	// Result is the result for the side that plays the move. It assumes that the halfmove clock
+	// before the move is 0. If DTZ files are missing, Result has no distance.
 	Result result.Result
 	// Outcome takes the true halfmove clock into account. A win that comes too late under the
 	// fifty-move rule becomes a cursed win. A loss that comes too late becomes a blessed loss.
 	// Without a distance, Outcome equals Result.Outcome.
 	Outcome result.Outcome
-	// Open is set if the table leaves two outcomes possible. Rounding may have taken away a ply of
-	// the distance, and with this ply the outcome would differ. Outcome is the worse of the two: a
-	// cursed win instead of a win, or a loss instead of a blessed loss.
+	// Open is set if the table leaves two outcomes possible: the true distance may be one ply
+	// longer than the rounded distance, and this ply would change the outcome. Outcome is the worse
+	// of the two: a cursed win instead of a win, or a loss instead of a blessed loss.
 	Open bool
 }
 
-// Root returns the legal moves of a position, the best first. It orders them by Outcome. Of two
-// moves with the same outcome, the move with Open set comes first. If that is equal too, shorter
-// wins and longer losses come first. If a DTZ file is missing, the moves are ordered by outcome
-// alone. For a mated or stalemated side, Root returns no moves. It returns the same errors as WDL.
+// Root returns the legal moves of a position, the best first. It orders them by Outcome. Among
+// moves with the same outcome, those with Open set come first. Moves that are equal in this too are
+// ordered by distance: shorter wins and longer losses come first. If a DTZ file is missing, Root
+// orders the moves by outcome alone. For a mated or stalemated side it returns no moves. It returns
+// the same errors as WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err
@@ -88,8 +88,9 @@ func compareOpen(a, b bool) int {
 	return -1
 }
 
-// withClock returns the outcome that a result has at a halfmove clock. "open" is set if a ply lost
-// by rounding could change the outcome. Then o is the worse of the two possible outcomes.
+// withClock returns the outcome that a result has at a halfmove clock. The result "open" is set if
+// a ply lost by rounding could change this outcome. In that case withClock returns the worse of the
+// two possible outcomes.
 func withClock(r result.Result, clock int) (o result.Outcome, open bool) {
 	if r.Metric == result.None {
 		return r.Outcome, false

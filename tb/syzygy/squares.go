@@ -54,8 +54,9 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 	return numbers
 }()
 
-// kingPlacements is the number of placements of two kings that are not adjacent. The first king is
-// in the triangle. If the first king is on the diagonal, the second king is not above the diagonal.
+// kingPlacements is the number of placements of two kings, up to symmetry. It counts only
+// placements with the first king in the triangle. If he is on the diagonal, it counts only those
+// with the second king on or below the diagonal. Adjacent kings are left out.
 const kingPlacements = 462
 
 // kingNumber numbers the placements of two kings. The first index is the number of the first king's
@@ -83,10 +84,9 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 // placements with adjacent kings, which never occur.
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
-// trioNumber numbers the placements of three different men, in the form that symmetry gives them.
-// The first man that is not on the diagonal decides the class. It is man 1, man 2, man 3 or none,
-// so there are four classes. For each man, the numbering leaves out the squares of the men before
-// him.
+// trioNumber numbers the placements of three different men, up to symmetry. The placements form
+// four classes, depending on which man is the first one off the diagonal: man 1, man 2, man 3, or
+// no man. The number of each man's square leaves out the squares of the men before him.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -116,10 +116,9 @@ const pawnSquares = 48
 // maxLeadPawns is the greatest number of pawns of one side in a table.
 const maxLeadPawns = MaxMen - 2
 
-// pawnWeight orders the squares of pawns. The pawn on the square with the greatest weight leads.
-// Weights decrease from the files at the edge to the files in the middle. The files a and h, b and
-// g, and so on form pairs. Within a pair, weights decrease from rank 2 to rank 7. Weights on files
-// a to d are odd.
+// pawnWeight returns the weight of a square. The pawn on the square with the greatest weight is the
+// leading pawn. By falling weight, the squares are a2, h2, a3, h3, and so on up to a7, h7. The
+// files b and g follow in the same way, then c and f, then d and e.
 func pawnWeight(s board.Square) int {
 	file, right := s.File(), 0
 	if file > board.FileD {
@@ -144,10 +143,10 @@ var (
 	}()
 )
 
-// These tables number the placements of the leading side's pawns. Their first index is the number
-// of that side's pawns besides the leading pawn. The numbers begin at 0 for each file of the
-// leading pawn. For a square of the leading pawn, leadPawnStart holds the first number. For a file
-// of the leading pawn, leadPawnCount holds how many placements there are.
+// These tables number the placements of the leading side's pawns. The first index is the number of
+// these pawns without the leading pawn. For each file of the leading pawn, the numbers begin at 0.
+// leadPawnStart holds the first number for each square of the leading pawn. leadPawnCount holds the
+// number of placements for each file of the leading pawn.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

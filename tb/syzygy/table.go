@@ -10,7 +10,7 @@ import (
 const wdlValues = 5
 
 // A distanceMap maps the values in a section of a DTZ file to distances. Each outcome has its own
-// map. The distances are in "entries"; each takes "width" bytes, 1 or 2.
+// map. The field "entries" holds the distances. Each distance takes "width" bytes, 1 or 2.
 type distanceMap struct {
 	width   int
 	entries []byte
@@ -41,9 +41,10 @@ func mapOf(o result.Outcome) int {
 	return 3
 }
 
-// section returns the section that holds a position, and the view in which the section sees the
-// position. In an ending with pawns, it also returns the square of the leading pawn in this view.
-// "ok" is false if the table is a DTZ file without the positions where this side is to move.
+// section returns the section that holds a position, and the view that shows the position as the
+// section stores it. In an ending with pawns, it also returns the square of the leading pawn in
+// this view. The result "ok" is false if the table is a DTZ file that holds only positions with the
+// other side to move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
 	swapped := m != t.material
@@ -73,7 +74,8 @@ func (t *table) section(p *board.Position, m material) (s *section, v view, lead
 }
 
 // outcome returns the value that a WDL file holds for a position. It returns false if the file is
-// damaged. The value may be too low if a capture is at least as good as all other moves.
+// damaged. If a capture is at least as good as all other moves, the value may be lower than the
+// true outcome.
 func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 	s, v, lead, _ := t.section(p, m)
 	value, ok := s.values.at(s.layout.index(&v, lead))
@@ -107,15 +109,15 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	exact := o == result.Win && s.flags&flagExactWin != 0 || o == result.Loss && s.flags&flagExactLoss != 0
 	if !exact {
 		plies *= 2
-		// Tables that hold a distance of 100 do not round. So 99 is not 100 rounded down: it is
-		// exact.
+		// A table that rounds never holds a distance of 100. So a distance of 99 was not rounded
+		// down from 100, and is exact.
 		exact = zeroingNext(o)+plies == board.FiftyMovePlies-1
 	}
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
 
-// zeroingNext returns the distance of a position whose next move resets the halfmove clock. The
-// outcome o must not be a draw.
+// zeroingNext returns the distance, in the form of Plies, if the next move resets the halfmove
+// clock. The outcome o must not be a draw.
 func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1

@@ -22,11 +22,11 @@ type Tables struct {
 // An ending holds the files of an ending. A missing file is nil.
 type ending struct{ wdl, dtz *file }
 
-// Open finds the table files in some directories. Colons separate the directories in the parameter
-// "paths", on Windows semicolons. Every file whose name is that of a table counts. If an ending has
-// several files of the same kind, Open takes the first. It reads no file; a file is read when a
-// probe first needs it. Open returns tables even if some directories can't be read. Then the tables
-// hold the files of the other directories, and the error joins all errors.
+// Open finds the table files in some directories. In the parameter "paths", colons separate the
+// directories, on Windows semicolons. Open recognises the files by their names, without reading
+// them. A file is read when a probe first needs it. If an ending has several files of the same
+// kind, Open takes the first. If some directories can't be read, Open returns the tables of the
+// other directories, and an error that joins all errors.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{endings: map[material]*ending{}, report: func(error) {}}
 	var errs []error

@@ -71,8 +71,8 @@ func emptyTable(m material) *table {
 }
 
 // menInOrder returns the men of an ending in an order that a layout accepts. Pawns come first.
-// Without pawns, the two kings come first, together with a man that is the only man of his kind if
-// there is one.
+// Without pawns, the kings come first. If another man is the only one of his kind, he comes before
+// the kings.
 func menInOrder(m material) (men []board.Piece) {
 	var single, others []board.Piece
 	for t := board.Pawn; t <= board.Queen; t++ {
@@ -106,8 +106,8 @@ func (t *table) placeOf(p *board.Position) (section int, index uint64) {
 	return section, s.layout.index(&v, lead)
 }
 
-// file returns the contents of a WDL file. The slice "values" holds, for each section, the values
-// of some indices.
+// file returns the contents of a WDL file. For each section, the slice "values" maps indices of
+// positions to their values.
 func (t *table) file(values []map[uint64]uint16) []byte {
 	data := t.appendHeader(nil)
 	blocks := make([][]byte, len(values))
