@@ -31,8 +31,8 @@ type tableFile struct {
 	material ending.Material
 }
 
-// A table is a table file in a set, with the parts of the file that the set has read. Before the
-// first probe, the set has read the header at most.
+// A table is one table file of a set. It also holds the parts of the file that the set has read.
+// Before the first probe, the set has read at most the header.
 type table struct {
 	tableFile
 

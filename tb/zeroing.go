@@ -2,10 +2,10 @@ package tb
 
 import "burnside/board"
 
-// CannotZero reports whether every capture or pawn move would give up the win. Then the halfmove
-// clock is not reset before the mate. It returns true if there are no pawns, one side has a bare
-// king, and the other side has either one piece or two bishops or knights. Without any of these
-// men, the other side can't mate.
+// CannotZero reports whether nothing can reset the halfmove clock before the mate, because every
+// capture or pawn move would spoil the win. This is so if there are no pawns, one side has a bare
+// king, and the other side has either one piece or two bishops or knights. After a capture by the
+// bare king, too few men would be left for a mate.
 func CannotZero(p *board.Position) bool {
 	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
 		return false

@@ -6,13 +6,13 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead is a number of plies. All moves are searched only if the fifty-move rule draws after at
-// most this number of plies.
+// maxAhead is a number of plies. The function ahead is used only in the last maxAhead plies before
+// the fifty-move rule draws.
 const maxAhead = 2
 
 // ahead searches all moves to find out whether the side in the parameter "winner" wins under the
-// fifty-move rule. To win, this side must mate in time, or reset the halfmove clock and still win
-// after that.
+// fifty-move rule. To win, this side must mate before the rule draws. Or it must reset the halfmove
+// clock and still win after that.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)

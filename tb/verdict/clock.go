@@ -15,8 +15,9 @@ const (
 	uncertain            // the mate is in time only if the winner can reset the halfmove clock on the way
 )
 
-// timely says whether a mate from the tables comes before the draw by the fifty-move rule. r is the
-// result of p in the tables. timely takes the halfmove clock of p into account.
+// timely says whether the mate from a position comes before the draw by the fifty-move rule. The
+// parameter r is the position's result in the tables. The position's halfmove clock is taken into
+// account.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	left := board.FiftyMovePlies - p.HalfmoveClock()
 	switch {
@@ -38,8 +39,9 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
-// InTime reports whether r, the result of p, is certain to hold under the fifty-move rule: the mate
-// comes in time even if nothing resets the halfmove clock. InTime also returns true for a draw.
+// InTime reports whether the result r of a position certainly holds under the fifty-move rule. A
+// win or loss does if the mate comes in time even if nothing resets the halfmove clock. A draw
+// always does.
 func InTime(p *board.Position, r result.Result) bool {
 	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= board.FiftyMovePlies-p.HalfmoveClock()
 }

@@ -13,9 +13,8 @@ import (
 
 // A Move is a legal move with the result for the side that plays the move.
 type Move struct {
-	// The outcome in this result ignores the fifty-move rule. The distance ignores the rule too,
-	// with one exception: if the rule leaves the outcome as it is, and the distance under the rule
-	// is known, the distance takes the rule into account.
+	// This result ignores the fifty-move rule, with one exception. If the outcome is the same under
+	// the rule, and the distance under the rule is known, the result has this distance.
 	tb.MoveResult
 	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
 	Uncertain bool           // whether the rule may turn Outcome into a draw
@@ -30,7 +29,7 @@ type Verdict struct {
 	Result    result.Result  // as in a Move
 	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
 	Uncertain bool           // whether the rule may turn Outcome into a draw
-	Delayed   bool           // whether Outcome is certain although the mate of Result may come too late; then the true distance is unknown
+	Delayed   bool           // whether Outcome is certain, but not the distance, because the mate of Result may come too late
 	Phrase    Phrase         // code of the verdict, for programs
 	Words     string         // text of the verdict, such as "White mates in 33 moves"
 	Note      Note           // a sentence about the rule; the zero Note if the rule can't matter
@@ -62,8 +61,9 @@ func (v *Verdict) say(p *board.Position, f Phrase) {
 	v.Phrase, v.Words = f, f.Words(p.SideToMove(), Moves(v.Result))
 }
 
-// readClock completes a verdict if the tables know the outcome of each move with the halfmove
-// clock. It sorts the moves by these outcomes, and takes the verdict from the best move.
+// readClock completes a verdict if the tables know the outcome of every move at this halfmove
+// clock. If they do not, countClock is used. readClock sorts the moves by these outcomes, and takes
+// the verdict from the best move.
 func (v *Verdict) readClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -138,8 +138,8 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// read enters what the tables know of the move under the fifty-move rule. The parameter "at" is the
-// result of the position after the move.
+// read sets the fields of a move that depend on the fifty-move rule. The parameter "at" is what the
+// tables know of the position after the move.
 func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	r := at
 	r.Result, r.Plain = at.Result.Before(), at.Plain.Before()
@@ -157,8 +157,9 @@ func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	}
 }
 
-// byOutcome returns a number that orders moves by outcome. If the fifty-move rule may turn the
-// outcome into a draw, the number is nearer to that of a draw.
+// byOutcome returns a number that orders moves by outcome. A win that the fifty-move rule may turn
+// into a draw comes after a certain win. A loss that the rule may turn into a draw comes before a
+// certain loss.
 func (m *Move) byOutcome() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -187,10 +188,10 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of Result is certain to come before the fifty-move rule draws. If
-// the side to move wins, one move is enough that keeps Result and certainly mates in time. If the
-// side to move loses, every move must certainly lose in time, because any other move might delay
-// the mate.
+// holds reports whether the mate of Result certainly comes before the fifty-move rule draws. If the
+// side to move wins, one move must keep Result and certainly mate in time. If the side to move
+// loses, it must certainly be mated in time after every move, because it may choose another move to
+// delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })
@@ -198,7 +199,7 @@ func (v *Verdict) holds() bool {
 	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.Sure })
 }
 
-// countClock completes a verdict if the tables do not know the outcome of each move with the
+// countClock completes a verdict if the tables do not know the outcome of every move at this
 // halfmove clock. It sorts the moves by the outcomes that are known, and takes the verdict from the
 // best move.
 func (v *Verdict) countClock(p *board.Position) {

@@ -52,7 +52,7 @@ func withoutClocks(t *testing.T, names string) *tb.Set {
 }
 
 // TestWordsWithoutClocks asks for verdicts without the files that say what the fifty-move rule
-// changes. Then it is often uncertain what the rule changes.
+// changes. Without them, many verdicts are uncertain.
 func TestWordsWithoutClocks(t *testing.T) {
 	set := withoutClocks(t, "KQvK KRvK KBvK KNvK KPvK KRvKB KQPvK KQQvK KQRvK KQBvK KQNvK KRBvK")
 	for _, test := range []struct{ fen, words, note string }{
@@ -123,8 +123,8 @@ func TestMovesWithTheClock(t *testing.T) {
 }
 
 // TestMovesAtTheEndOfTheClock checks two things. When the fifty-move rule has ended the game, no
-// move wins, not even a capture or pawn move. Just before the rule ends the game, a win that is
-// certain comes before a faster mate that may be too late.
+// move wins, not even a capture or pawn move. Just before the rule ends the game, a certain win is
+// the first move of the list, even if a mate that may be too late would be faster.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)

@@ -31,7 +31,8 @@ const (
 // Moves returns the distance to mate in moves of the side that mates.
 func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
 
-// Distance returns the phrase for the distance to mate of a position. It ignores the fifty-move rule.
+// Distance returns the phrase for the distance to mate of a position. The phrase ignores the
+// fifty-move rule.
 func Distance(p *board.Position, r result.Result) Phrase {
 	switch {
 	case r.Outcome == result.Win:
@@ -64,9 +65,9 @@ func FiftyMoves(p *board.Position, o result.Outcome) Phrase {
 	return PhraseDraw
 }
 
-// Clock returns the phrase for what Syzygy tables say of a position, with the halfmove clock taken
-// into account. In "moves" are the position's moves with their results in the Syzygy tables, the best
-// first. There must be at least one move.
+// Clock returns the phrase for what Syzygy tables say of a position. It takes the halfmove clock
+// into account. The parameter "moves" holds the position's moves with their results in the Syzygy
+// tables, the best first. There must be at least one move.
 func Clock(p *board.Position, moves []syzygy.RootMove) Phrase {
 	m := &moves[0]
 	switch {
@@ -130,7 +131,7 @@ const (
 )
 
 // A Note is a sentence about the fifty-move rule, or about a distance from Syzygy tables. The zero
-// Note is no sentence.
+// Note means that there is nothing to say.
 type Note struct {
 	Kind  NoteKind
 	Plies int // to mate, or to the next capture, pawn move or mate

@@ -12,17 +12,18 @@ import (
 
 // Clock verifies what the fifty-move rule changes in an ending. A staircase gives a position's
 // distance to mate for each number of plies left until the rule draws. The parameter "stored" holds
-// the staircases in the table. If firstSteps is set, they say only with how many plies left the
-// mates begin.
+// the staircases in the table. If the parameter "firstSteps" is set, each stored staircase holds
+// only the least number of plies left at which the position is not a draw.
 //
 // Clock derives each staircase from the staircases after all legal moves, which package board
 // generates. If the table has only one side to move, Clock first derives the staircases of the
-// other side in the same way. Then it derives the stored staircases from them, and compares.
+// other side in the same way. From these it derives the staircases of the table's side, and
+// compares them with the stored staircases.
 //
 // Clock calls the function "source" for the values of the ending, and of the endings to which
-// captures and promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies,
-// Clock calls the function "probe", because the rule may change this mate. The results of source
-// and probe must have been verified before.
+// captures and promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies, the
+// rule may change this mate. For these mates Clock calls the function "probe". The results of
+// source and probe must have been verified before.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err != nil {
@@ -224,7 +225,7 @@ func (c *clockProof) atZero(p *board.Position) (result.Result, error) {
 	return c.known.At(side, c.layout.IndexOf(p, flipped)).At(dtm.Of(r), dtm.MaxLeft).Result(), nil
 }
 
-// move enters the distance to mate that a move gives. The move leads to the position "next".
+// move records the distances to mate that a move gives. The move leads to the position "next".
 func (d *clockDerivation) move(next *board.Position, win bool) error {
 	if next.HalfmoveClock() == 0 {
 		r, err := d.resultOf(next)
@@ -249,8 +250,9 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	}
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
-		// It is only known with how many plies left the mate begins. For any greater number of
-		// plies left, any distance below the constant "open" serves as well.
+		// Only one fact is known: the least number of plies left at which the position is not a
+		// draw. At this number and above, any distance below the constant "open" serves the
+		// purpose.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}
@@ -258,8 +260,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	return nil
 }
 
-// enterSteps enters the distances of a quiet move. The parameter "steps" holds the steps of the
-// position after the move.
+// enterSteps records the distances to mate that a quiet move gives. The parameter "steps" is the
+// staircase of the position after the move.
 func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 	from := 1
 	plies := open

@@ -59,8 +59,8 @@ func (s *clockSample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// check derives the result of a position at its clock. If the function "probe" gives another
-// result, it adds a mismatch.
+// check derives the result of a position at its clock. If the stored result differs, check adds a
+// mismatch to the finding.
 func (s *clockSample) check(p *board.Position, found *finding) error {
 	stored, err := s.ask(p)
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *clockSample) check(p *board.Position, found *finding) error {
 	return nil
 }
 
-// bare returns what a result is worth under the fifty-move rule. For example, a cursed win is a
-// draw.
+// bare returns the result that counts under the fifty-move rule. It turns a cursed win or a blessed
+// loss into a draw.
 func bare(r tb.ClockResult) result.Result {
 	if r.Outcome == result.Win || r.Outcome == result.Loss {
 		return r.Result

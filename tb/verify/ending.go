@@ -11,15 +11,14 @@ import (
 )
 
 // Ending verifies all values of an ending, for both sides to move. It compares each value with the
-// values after all moves. These values are in the ending itself, and in the endings to which
-// captures and promotions lead. It calls the function "source" for the values of each of these
-// endings, from one goroutine.
+// values after all moves. To get the values of this ending and of the endings to which captures and
+// promotions lead, it calls the function "source", from one goroutine.
 //
-// Ending works row by row. In a row, all men stand still but one, which is called the runner. So
-// the move of another man from one square to another happens in up to 64 positions at once. Moves
-// that leave the king in check are also made. The value after such a move is dtm.Illegal. Every
-// dtm.Illegal in the table is verified, too. If a capture en passant can answer a double push,
-// package board generates the moves.
+// Ending works row by row. The positions of a row differ only in the square of one man, which is
+// called the runner. The other men stand still. So Ending can make a move of another man in up to
+// 64 positions at once. It also makes moves that leave the king in check. They lead to positions
+// with the value dtm.Illegal. In the table, exactly the illegal positions must have this value. If
+// a capture en passant can answer a double push, package board generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {
@@ -78,8 +77,9 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds a lead for each kind of move that captures the man with the number "taken". If this
-// number is the constant "none", it adds a lead for each kind of move that captures nothing.
+// addLeads adds the leads for all kinds of moves that capture the man with the number "taken". (A
+// lead finds the values after moves of one kind.) If this number is the constant "none", addLeads
+// adds the leads for moves that capture nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {

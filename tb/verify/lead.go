@@ -34,14 +34,15 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow is about the runner, the man that differs within a row. It says that the positions of a
-	// row still have adjacent indices after the move. This is so if the runner is the first man of
-	// the last group of like men in this layout.
+	// inRow says that the positions of a row still have adjacent indices after the move. This is so
+	// if the runner (the man that differs within a row) is the first man of the last group of like
+	// men in this layout.
 	inRow bool
 }
 
-// newLead returns the lead for a kind of move in an ending. The parameter "men" holds the ending's
-// men. The parameter "runner" is the number of the man that differs within a row.
+// newLead returns the lead for a kind of move. A lead finds the values of positions after such
+// moves. The parameter "men" holds the men before the move. The parameter "runner" is the number of
+// the man that differs within a row.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -101,8 +102,8 @@ func (l *lead) assign(men []board.Piece, runner int) {
 	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
 }
 
-// The parameter "squares" says where the men stand after a move. The method placement returns the
-// placement of these men in the layout of the ending after the move.
+// placement converts a placement of the men after the move. The given placement numbers the men as
+// before the move, the returned placement as in the layout of the ending after the move.
 func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	for _, i := range l.left {
 		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn
@@ -110,8 +111,8 @@ func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	return p
 }
 
-// merit returns the merit of the position in which the men stand on the given squares, for the side
-// that moved.
+// merit returns the merit of a position, for the side that moved. (A merit says how good a value
+// is.) The parameter "squares" says where the men stand.
 func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	if l.drawn {
 		return drawMerit
@@ -120,10 +121,10 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits enters the merits of the positions of a row in "best". In these positions the runner
-// stands on one square of the set "where", and the other men on the given squares. The entries of
-// "best" are indexed by the square of the runner. An entry changes only if the new merit is
-// greater.
+// merits raises the entries of "best" to the merits of positions in a row, for the side that moved.
+// (A merit says how good a value is.) In these positions the runner stands on one square of the set
+// "where", and the other men on the given squares. The array "best" has an entry for each square of
+// the runner. Greater entries stay as they are.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -193,8 +194,8 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds an image for each symmetry: first for the board as it is, then for the board
-// with its ranks mirrored.
+// turnedImages holds the images of the squares under each symmetry. In the second half, the ranks
+// of the board are mirrored before the symmetry.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -2,8 +2,8 @@ package verify
 
 import "burnside/board"
 
-// derive finds the greatest merit of a move in each legal position of the row, with the given side
-// to move.
+// derive finds the merit of the best move in each legal position of the row. The parameter "side"
+// is the side to move.
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])
@@ -73,8 +73,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 }
 
 // pawn makes the moves of a pawn in several positions of the row at once. The set "where" holds the
-// squares of the runner (the man that differs) in these positions. If the pawn is the runner, this
-// set holds only its own square.
+// squares of the runner (the man that differs) in these positions. If the pawn is itself the
+// runner, this set holds only the pawn's square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)

@@ -35,8 +35,8 @@ var narrowMerits = func() (table [1 << 8]merit) {
 	return table
 }()
 
-// follows reports whether v is the right value of a position. The parameter "best" is the greatest
-// merit of a move. A position without legal moves must be mate or stalemate.
+// follows reports whether v is the right value of a position. The parameter "best" is the merit of
+// the best move. If there is no legal move, v must be the value of a mate or a stalemate.
 func follows(v dtm.Value, best merit, inCheck bool) bool {
 	switch {
 	case best == noMove && inCheck:

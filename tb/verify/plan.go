@@ -45,9 +45,9 @@ type Plan struct {
 	options PlanOptions
 }
 
-// NewPlan plans the proofs of the wanted endings that are not proved yet. The set must have the
-// tables of all endings to which their moves lead. NewPlan also checks the checksums of the tables,
-// which can take long.
+// NewPlan returns a plan to prove the wanted endings that are not proved yet. The set must have the
+// tables of these endings, and of all endings to which captures and promotions lead. NewPlan also
+// checks the checksums of these tables, which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
 	prove := map[ending.Material]bool{}
@@ -112,8 +112,8 @@ const (
 	timeOfClock   = 5 * time.Microsecond  // to prove the staircases of an index
 )
 
-// program is the approximate number of bytes of memory that the program takes besides the values of
-// endings.
+// program is the approximate number of bytes of memory that the program takes in addition to the
+// values of endings.
 const program = 24 << 20
 
 // newStep returns a step. Fields that depend on other steps are not set. The parameter "clocked"
@@ -134,7 +134,7 @@ func newStep(m ending.Material, prove, clocked bool) Step {
 	return s
 }
 
-// addScratch finds, for each ending, the step after which its values are no longer needed. It also
+// addScratch finds out after which step the values of each ending are no longer needed. It also
 // computes the sizes of the scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}

@@ -124,8 +124,8 @@ func (v *prover) prove(s *Step) (Report, error) {
 }
 
 // proveClock proves the .btc file of an ending, and adds the mismatches to a report. If there is no
-// such file, it does nothing. It does not change the report's number of positions, because they are
-// the positions of the table.
+// such file, it does nothing. It leaves the report's number of positions as it is, and sets the
+// report's field Clocks.
 func (v *prover) proveClock(s *Step, report *Report) error {
 	stored, clock, err := v.set.Staircases(v.ctx, s.Ending, v.options.Threads)
 	if errors.Is(err, tb.ErrNoClock) {

@@ -28,8 +28,9 @@ func RecordName(table string) string {
 // which captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables holds, by ending, the SHA-256 of the table file and of all table files on which it
-	// depends. Each SHA-256 includes the .btc file.
+	// Tables maps the names of endings to the SHA-256 of their table files. It has this ending and
+	// all endings on which its table depends. The SHA-256 of this ending's .btc file has a key of
+	// its own.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
@@ -55,8 +56,8 @@ func writeRecord(table string, r *Record) error {
 	return atomicfile.WriteBytes(RecordName(table), text)
 }
 
-// readRecord reads the record of a table file. If the record is not for exactly the given tables,
-// the error wraps errStale.
+// readRecord reads the record of a table file. If the record was made with tables other than the
+// given ones, the error wraps errStale.
 func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
 	name := RecordName(table)
 	text, err := regular.ReadFile(name)
@@ -98,8 +99,8 @@ type digests struct {
 	known map[ending.Material]string
 }
 
-// of returns, by ending, the SHA-256 of the table of an ending and of all tables on which it
-// depends.
+// of returns the SHA-256 of all files on which the proof of an ending depends, in the form of
+// Record.Tables.
 func (d *digests) of(m ending.Material) (map[string]string, error) {
 	all := map[string]string{}
 	for _, e := range append(ending.Smaller(m), m) {

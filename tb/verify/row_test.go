@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// An arbitrary holds tables of random values with distances up to maxPlies. Only the values of
-// illegal positions are right.
+// An arbitrary is a set of tables for tests. The values are random, with distances up to maxPlies.
+// Only the values of illegal positions are right.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand
@@ -46,9 +46,9 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// TestRowsAgreeWithRules uses tables with random values. It compares the values that the rows
-// derive with the values that package board's moves give. Random values make every move the best
-// move somewhere, and captures en passant win, lose and draw.
+// TestRowsAgreeWithRules compares the values that the rows derive with the values that package
+// board's moves give. The tables have random values. So each move is the best move in some
+// position, and a capture en passant may win, lose or draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {
@@ -92,7 +92,7 @@ func TestRowsAgreeWithRules(t *testing.T) {
 }
 
 // deriveAll sets the values of some indices by the rules of package board. It returns the number of
-// legal positions among them.
+// legal positions with these indices.
 func deriveAll(t *testing.T, s *sample, v *dtm.Values, first, size uint64) (positions uint64) {
 	t.Helper()
 	for index := first; index < first+size; index++ {

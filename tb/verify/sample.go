@@ -9,9 +9,10 @@ import (
 )
 
 // Random verifies random indices of an ending, for both sides to move. The seed determines the
-// indices. The parameter "indices" is their number. If the ending has no more indices than that,
-// Random verifies all of them. It derives each result from the results after all legal moves, and
-// compares it with the result of the function "probe". Package board decides which moves are legal.
+// indices. The parameter "indices" says how many indices Random verifies. If the ending does not
+// have more than that, Random verifies all its indices. It derives each result from the results
+// after all legal moves, and compares it with the result of the function "probe". Package board
+// decides which moves are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())
@@ -54,8 +55,8 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal positions of an index, for both sides to move. It uses the array
-// "legal" for the result. The values of illegal positions do not matter.
+// positions returns the legal positions of an index, for both sides to move. It stores them in the
+// array "legal". It skips illegal positions, because their values do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)
