@@ -37,11 +37,16 @@ func (d *Driver) benchCommand(c command) error {
 }
 
 // ParseBench reads the arguments of the command bench. There may be no argument, a depth alone, or
-// two to five arguments in Stockfish's order: the hash size in MiB, the number of threads, the
-// limit, the positions, and the kind of limit. The positions are the name of a file, "default" for
-// the fixed positions, or "current" for the current position. The parameter "current" holds the FEN
-// of that position. The kind of limit is "depth", "nodes" or "movetime" (milliseconds). The result
-// "notes" lists the parts of the file that are ignored.
+// two to five arguments in Stockfish's order:
+//
+//   - the hash size in MiB
+//   - the number of threads
+//   - the limit
+//   - the positions: "default" for the fixed positions, "current", or the name of a file
+//   - the kind of limit: "depth", "nodes" or "movetime" (milliseconds)
+//
+// The parameter "current" holds the FEN of the current position. The result "notes" lists the parts
+// of the file that are ignored.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {

@@ -31,8 +31,8 @@ type definition struct {
 	run       func(d *Driver, c command) error // runs the command, given with its words
 }
 
-// definitions lists the commands in the order in which help shows them. Functions in the list refer
-// to the list, so the function init must fill it.
+// definitions lists the commands in the order in which help shows them. The function init fills it.
+// Go forbids to fill it here, because functions in the list refer to the list.
 var definitions []definition
 
 func init() {
@@ -90,8 +90,8 @@ func (d *Driver) execute(c command) error {
 	return def.run(d, c)
 }
 
-// identify runs the command uci. After the answer, the client will want the engine, so it is built
-// in the meantime.
+// identify runs the command uci. After the answer it builds the engine in the background, because
+// the client will need it soon.
 func (d *Driver) identify(command) error {
 	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
 	for _, o := range d.options {

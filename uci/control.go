@@ -34,7 +34,8 @@ type task struct {
 }
 
 // stop ends the first task that is neither finished nor stopped. The parameter "number" is the
-// number of tasks that have been read so far.
+// number of tasks that have been read so far. If all of them are finished or stopped, stop does
+// nothing.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,9 +46,9 @@ func (c *control) stop(number int) {
 }
 
 // ponderHit handles the command ponderhit. With this command a client says that the opponent has
-// played the expected move. It applies to the search that is pondering. If no search is pondering,
-// the search that will ponder may not have begun yet. Then the command applies to all searches up
-// to the given number.
+// played the expected move. The command applies to the search that is pondering. If no search is
+// pondering, the meant search may not have begun yet. In this case the command applies to all tasks
+// that have been read so far. The parameter "number" is their number.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

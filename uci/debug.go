@@ -113,7 +113,7 @@ func (d *Driver) perft(c command, args []string) error {
 
 // parsePerft reads the arguments of perft: a depth, and the moves to count. Without such moves, the
 // result "moves" is nil, and all moves are counted. Unlike go, perft rejects every faulty word,
-// because nobody wants a count of something else.
+// because without that word it would count something else.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")

@@ -40,15 +40,16 @@ type engine interface {
 type Driver struct {
 	out *output
 	// engine returns the searcher, which uses the session's tables. The first call builds the
-	// searcher. This is as much work as the rest of the program's start. So the command uci is
-	// answered before this.
+	// searcher. This takes about as long as the rest of the program's start. So the command uci is
+	// answered before the first call.
 	engine  func() engine
 	version string // version of the program
 	control control
 	queue   queue
 
-	// Only the goroutine that reads may use these two fields. tasks is the number of long commands
-	// that have been read. full says that the session has reported a loss of lines.
+	// Only the goroutine that reads lines may use these two fields. The field "tasks" is the number
+	// of long commands that have been read. The field "full" says that the session has reported a
+	// loss of lines.
 	tasks int
 	full  bool
 
@@ -109,9 +110,10 @@ func equipped(made func() engine, tables *tb.Set) func() engine {
 	})
 }
 
-// Run reads commands from in and answers them, until the command quit or the end of the input. It
-// returns when all commands are finished. The end of the input lets searches with a limit finish,
-// but quit stops them. The error is a fault of reading. After Interrupt it is context.Canceled.
+// Run reads commands from the reader "in" and answers them, until the command quit or the end of
+// the input. It returns when all commands are finished. At the end of the input, a search with a
+// limit still runs to its end. The command quit stops every search. The error is a fault of
+// reading. After Interrupt it is context.Canceled.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -210,8 +212,8 @@ func (d *Driver) accept(line string) (quit bool) {
 	case atOnce:
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
-		// During a search the answer comes at once. At other times the command waits for its turn.
-		// For example, readyok must not come before a new hash table is made.
+		// While a long command runs, an urgent command is answered at once. At other times it waits
+		// for its turn. For example, readyok must not come before a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}

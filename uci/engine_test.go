@@ -70,8 +70,8 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// TestStopIsPrompt checks that nothing between a stop and the answer waits for a time to pass. In a
-// bubble of synctest, only such waits take time. A test in package search checks how many nodes are
+// TestStopIsPrompt checks that the answer to a stop does not wait for a timer. In a bubble of
+// synctest, time passes only during such waits. A test in package search checks how many nodes are
 // visited after a stop.
 func TestStopIsPrompt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -17,8 +17,8 @@ import (
 // has a slow reader or if a terminal is paused.
 const logPatience = 50 * time.Millisecond
 
-// logAttempts is the number of attempts to write to the log. An attempt also fails if the machine
-// has paused just before it. So one attempt is not enough.
+// logAttempts is the number of attempts to write to the log. One attempt is not enough. If the
+// machine pauses just before it, its time is over before it begins.
 const logAttempts = 3
 
 // A logFile is an open log.

@@ -45,8 +45,8 @@ func (o *output) logInput(line string) {
 	}
 }
 
-// logLines writes lines to the log. Before each line it writes the mark. If writing fails, logLines
-// closes the log and prints an error.
+// logLines writes lines to the log. Before each line it writes the text in the parameter "mark". If
+// writing fails, logLines closes the log and prints an error.
 func (o *output) logLines(mark, text string) {
 	if o.log == nil {
 		return

@@ -74,8 +74,8 @@ func (q *queue) isFull(line string) bool {
 	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
 }
 
-// addUnlessRunning appends an urgent line if no long command is running. The result says whether it
-// has appended the line.
+// addUnlessRunning appends a line with an urgent command (see isUrgent) if no long command is
+// running. It reports whether it has appended the line.
 func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -118,9 +118,10 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that a long command is running: the last command that the method next has returned.
-// The parameter "endless" says that only a stop ends the command. run removes all urgent lines from
-// the queue and returns their first words.
+// run records that a long command is running. This is the command that the latest call of the
+// method "next" has returned. The parameter "endless" says that only a stop ends the command. run
+// removes all lines with urgent commands (see isUrgent) from the queue and returns their first
+// words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -57,7 +57,7 @@ func randomLine(random *rand.Rand) string {
 }
 
 // TestRandomLines sends random lines, most of them invalid. After them the engine must still
-// answer, and for the right position.
+// answer, and must search the position that was set last.
 func TestRandomLines(t *testing.T) {
 	lines := 100_000
 	if testing.Short() {

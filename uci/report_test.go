@@ -24,8 +24,7 @@ func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 	return moves
 }
 
-// centipawns returns a score in the form that reports show. The conversion of package eval decides
-// the number.
+// centipawns returns a score in centipawns, as reports show it. Package eval converts the score.
 func centipawns(s search.Score) string { return strconv.Itoa(s.Centipawns()) }
 
 func TestReportLines(t *testing.T) {

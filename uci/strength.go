@@ -39,7 +39,7 @@ func (d *Driver) setPlayer() {
 }
 
 // newGame runs the command ucinewgame. The engine forgets the last game. If the strength is
-// limited, another player of the same strength takes over, so games differ.
+// limited, the engine gets a new random player of the same strength, so that games differ.
 func (d *Driver) newGame(command) error {
 	if d.strength.limited {
 		d.setPlayer()

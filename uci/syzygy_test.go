@@ -37,7 +37,7 @@ func TestSyzygyPathErrors(t *testing.T) {
 }
 
 // TestSyzygySearch searches with Syzygy tables. It checks the chances of a win, a draw and a loss
-// that they give.
+// in the answers.
 func TestSyzygySearch(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name UseTables value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name SyzygyPath value "+syzygyFolder+"\n"+

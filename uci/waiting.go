@@ -3,7 +3,7 @@ package uci
 import "bytes"
 
 // A waiting is a queue of lines. The lines are stored one after another in large pieces of memory.
-// So many short lines need little more memory than their text.
+// So even a great number of short lines needs little more memory than their text.
 type waiting struct {
 	pieces [][]byte // each piece holds whole lines with their line ends
 	size   int      // size of all lines together in bytes

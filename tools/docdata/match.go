@@ -58,8 +58,9 @@ func (t *table) match(row []string) (match, error) {
 	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
 }
 
-// checkPairs checks the numbers in a row that count pairs of games by their points. A row may have
-// no such numbers. If it has them, there must be five, and the pairs must make up all games.
+// checkPairs checks the cell "pentanomial" of a row. It may be empty. Otherwise it must hold five
+// numbers, which count pairs of games by the points won. All pairs together must have as many games
+// as the row.
 func checkPairs(pentanomial string, games float64) error {
 	counts := strings.Fields(pentanomial)
 	pairs := 0

@@ -51,7 +51,7 @@ func (t *table) cell(row []string, name string) string {
 	return ""
 }
 
-// The method where returns a table with only those rows that meet all conditions. A condition has
+// The method "where" returns a table with only those rows that meet all conditions. A condition has
 // the form "column=value". There are semicolons between conditions. It is an error if no row is
 // left.
 func (t *table) where(conditions string) (*table, error) {

@@ -137,9 +137,10 @@ func sharedFiles(root, program string) ([]file, error) {
 	return append(files, file{"burnside.1", page, 0o644}), nil
 }
 
-// commitTime returns the time that the files in the archives get. If the environment variable
-// SOURCE_DATE_EPOCH is set, it is that time, in seconds since 1970. If not, it is the time of the
-// commit. If that is not known either, it is the start of 1980, the earliest time in a zip archive.
+// commitTime returns the time that the files in the archives get. The environment variable
+// SOURCE_DATE_EPOCH gives it in seconds since 1970. Without this variable it is the time of the
+// commit. If git does not know the commit, it is the start of 1980, the earliest time in a zip
+// archive.
 func commitTime(root string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {

@@ -108,8 +108,8 @@ func broadcast(name string) reg.VecVirtual {
 	return v
 }
 
-// constant emits code that fills a register with a number. It uses U32 for the bits of the number,
-// because F32 would write a whole number as an integer.
+// constant emits code that fills a register with a number. It writes the bits of the number with
+// U32 of package avo, because F32 of that package would write a whole number as an integer.
 func constant(name string, value float32) reg.VecVirtual {
 	v := YMM()
 	VBROADCASTSS(ConstData(name, U32(math.Float32bits(value))), v)

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// toolchain is the Go release that compiles the program. It is always this one, because releases
-// change names in Go's experimental support for vector instructions of 128 bits.
+// toolchain is the Go release that compiles the program. Another release may be unable to compile
+// it: releases change names in Go's experimental support for vector instructions of 128 bits.
 const toolchain = "go1.27.3"
 
 // builder builds the program and the files around it.
@@ -77,8 +77,8 @@ func (b *builder) withoutData() (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// data returns the paths of the network, of the tables, and of the files with what the fifty-move
-// rule changes.
+// data returns the paths of the network, the tables, and the .btc files. The .btc files hold what
+// the fifty-move rule changes.
 func (b *builder) data() ([]string, error) {
 	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.bt[bc]"))
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
