@@ -31,8 +31,8 @@ func listenWithEngine(t *testing.T) string {
 // event is a server-sent event.
 type event struct{ kind, data string }
 
-// events calls visit with each event of an address. It stops when visit returns false or the events
-// end.
+// events calls the function "visit" with each event of an address. It stops when visit returns
+// false, or after the last event.
 func events(t *testing.T, address string, visit func(event) bool) {
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
@@ -76,7 +76,7 @@ func TestAnalysis(t *testing.T) {
 	assert.Len(t, u.Lines[0].SAN, len(u.Lines[0].UCI))
 }
 
-// A search ends when its client disconnects. If the client begins another search, the old one
+// A search ends when its client disconnects. If the client begins another search, the first search
 // reports that it was replaced.
 func TestAnalysisEnds(t *testing.T) {
 	address := listenWithEngine(t)
@@ -173,8 +173,8 @@ func TestAnalysisRefuses(t *testing.T) {
 	}
 }
 
-// requireStream checks two things. A HEAD request gets only the header of a stream of events. After
-// the function end has closed the engine, the stream is refused.
+// requireStream checks two things. A HEAD request gets only the header of a stream of events. When
+// the engine is closed, the stream is refused. The function "end" closes the engine.
 func requireStream(t *testing.T, h http.Handler, path string, end func()) {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodHead, path, nil)

@@ -19,8 +19,8 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// These numbers make up the worth of a position for the attacker, with the defender to move. The share
-// of moves that look natural but lose is added to them.
+// These numbers go into the worth of a position for the attacker, with the defender to move. The
+// share of moves that look natural but lose goes into it too.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds
@@ -35,8 +35,8 @@ const (
 	mostReplies = 12 // its replies to each answer
 )
 
-// choose returns a move of the attacker. moves holds the legal moves that keep the draw; there must
-// be at least one.
+// choose returns a move of the attacker. The parameter "moves" holds the legal moves that keep the
+// draw. There must be at least one.
 func (a *attack) choose(p *board.Position, moves []board.Move) board.Move {
 	type rated struct {
 		move  board.Move
@@ -115,8 +115,9 @@ func (a *attack) isNatural(p *board.Position) bool {
 	return true
 }
 
-// future returns the mean worth for the attacker after some of the defender's moves that hold. For
-// each of these moves it takes the best position that the attacker can reach with its next move.
+// future tries a few of the defender's moves that do not lose. For each of these moves it finds the
+// best position that the attacker can reach with its next move. It returns the mean worth of these
+// best positions for the attacker.
 func (a *attack) future(p *board.Position) float64 {
 	answers := a.some(p, mostAnswers, func(r result.Result) bool { return r.Outcome != result.Loss })
 	if len(answers) == 0 {
@@ -130,8 +131,8 @@ func (a *attack) future(p *board.Position) float64 {
 	return sum / float64(len(answers))
 }
 
-// bestWorth tries some of the attacker's moves that keep the draw, each in the given position. It
-// returns the greatest worth of the positions after them.
+// bestWorth tries a few of the attacker's moves in the given position that keep the draw. It
+// returns the greatest worth of the positions after these moves.
 func (a *attack) bestWorth(p *board.Position) float64 {
 	best := worthGone
 	for _, m := range a.some(p, mostReplies, func(r result.Result) bool { return r.Outcome == result.Draw }) {
@@ -141,8 +142,8 @@ func (a *attack) bestWorth(p *board.Position) float64 {
 	return best
 }
 
-// some returns moves of a position, chosen at random. The parameter "limit" is the greatest number
-// of moves. some chooses only among moves whose results the function "fits" accepts.
+// The method "some" returns moves of a position, chosen at random among the moves whose results the
+// function "fits" accepts. The parameter "limit" is the greatest number of moves.
 func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
 	results, _ := a.tables.ProbeMoves(p)
 	var moves []board.Move
@@ -179,12 +180,12 @@ func drawing(v *verdict.Verdict) []board.Move {
 // longDraw is the number of moves that an exercise of holding a draw must last.
 const longDraw = 20
 
-// gamesOfLesson is the number of games in which a position must prove itself. The games differ,
-// because the attacker chooses among equal moves at random.
+// gamesOfLesson is the number of test games that a position must pass to become an exercise. The
+// games differ, because the attacker chooses among equal moves at random.
 const gamesOfLesson = 2
 
-// fewestProblems is the least number of times that the defender must find a quiet move that alone
-// holds.
+// fewestProblems is the least number of problems in a test game. Here a problem is a position in
+// which only one move holds the draw, and this move is quiet.
 const fewestProblems = 2
 
 // isLesson reports whether a drawn position with the defender to move makes a good exercise. In
@@ -205,8 +206,9 @@ func (h *Handler) isLesson(start *board.Position) bool {
 	return true
 }
 
-// isHeld plays a game from p. The defender makes the moves of the hints, and the attacker plays
-// against them. isHeld reports whether the game lasts longDraw moves and sets enough problems.
+// isHeld plays a game from p. The defender plays the moves that the trainer gives as hints, and the
+// attacker plays against them. isHeld reports whether the game lasts longDraw moves and sets enough
+// problems.
 func (h *Handler) isHeld(p board.Position, a *attack) bool {
 	problems := 0
 	for range longDraw {

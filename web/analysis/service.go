@@ -29,8 +29,8 @@ type Config struct {
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the limits for this machine. The searches use the given tables; tables and
-// more may be nil.
+// DefaultConfig returns the limits for this machine. The searches use the given tables. The
+// parameters "tables" and "more" may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{
 		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512, Bytes: 2 << 30,
@@ -65,11 +65,11 @@ const (
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position and calls report in the caller's goroutine with what the engine has
-// found. It calls report soon after news, otherwise twice a second. Run returns nil when the search
-// ends by time, by depth, or because nothing is left to search; the last report then holds the
-// result. It returns an error if ctx is done, if report fails, or if the service refuses or stops
-// the search.
+// Run searches a position. It reports what the engine has found by calls of the function "report",
+// in the caller's goroutine. It does so soon after anything new, and at least twice a second. Run
+// returns nil when the search ends by time, by depth, or because nothing is left to search. The
+// last report then holds the result. Run returns an error if ctx is done, if report fails, or if
+// the service refuses or stops the search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err

@@ -45,8 +45,8 @@ func testPromotion(t *testing.T, b *browser) {
 	b.waitForText(".log .san", "b1=Q+")
 }
 
-// requireChooser checks that the menu for a promotion begins at its square and lies within the
-// board.
+// requireChooser checks that the menu for a promotion begins at the square of the promotion and
+// lies within the board.
 func (b *browser) requireChooser(name string) {
 	b.t.Helper()
 	b.waitFor("!document.querySelector('.promotion').hidden")

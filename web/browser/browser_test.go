@@ -84,8 +84,8 @@ func listen(t *testing.T, c web.Config) string {
 }
 
 // patience is how long tests wait for something that takes a moment on an idle machine. By default
-// only the time limit of go test ends the wait, so that no machine is too slow. A shorter time
-// shows failures sooner.
+// it is longer than the time limit of go test, so that the tests can pass on the slowest machine. A
+// shorter patience shows failures sooner.
 var patience = noLimit
 
 // noLimit is longer than any time limit of go test.
@@ -95,8 +95,8 @@ func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// longPatience is the least time that tests wait for many steps, such as a line that is played to
-// its end. Another example is a whole game in which the engine may think as long as a player.
+// longPatience is the least time that tests allow for many steps. Examples are a line that is
+// played to its end, and a whole game in which the engine may think as long as a player.
 const longPatience = 10 * time.Minute
 
 // untilDeadline returns a context that ends shortly before go test would stop the tests. A test
@@ -302,8 +302,8 @@ func (b *browser) waitUntilReady() {
 	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
 }
 
-// hold makes requests wait until the script calls window.go(). It holds the requests for paths with
-// the given prefix. On the site, requests are messages to workers.
+// hold makes the requests for paths with the given prefix wait until a script calls window.go(). On
+// the site, requests are messages to workers.
 func (b *browser) hold(prefix string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`{
@@ -339,8 +339,9 @@ func (b *browser) press(text string) {
 	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
 }
 
-// clickText clicks a button or link with the mouse. text is the text of the button. Unlike press,
-// this counts as an act of the user. Browsers copy only after such an act.
+// clickText clicks a button or link with the mouse. The parameter "text" is the text of the button.
+// Browsers copy a text only after an act of the user. This click counts as such an act, but a call
+// of the method "press" does not.
 func (b *browser) clickText(text string) {
 	b.t.Helper()
 	b.run("document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')")

@@ -20,8 +20,8 @@ func (b *browser) rightDrag(from, to string) {
 	b.do(chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.Button("right"), chromedp.ClickCount(1)))
 }
 
-// The right button draws arrows and circles, and so does a finger that rests. To draw the same one
-// again removes it. A click or another position removes all of them.
+// The right button draws arrows and circles. A finger that rests on the board does too. An arrow or
+// circle that is drawn again disappears. A click or another position removes all of them.
 func testOwnDrawings(t *testing.T, b *browser) {
 	const drawn = "[document.querySelectorAll('.sketch .arrow').length, document.querySelectorAll('.sketch .circle').length]"
 	b.open("/?fen=" + addressFEN(startKBN))
@@ -122,8 +122,8 @@ func testSounds(t *testing.T, b *browser) {
 }
 
 // A move can be chosen while the engine thinks. It is made at the user's turn if it is legal. The
-// men that a side has more than the other are shown next to its name. Those of the other side are
-// above the board.
+// opponent's name stands above the board, the user's name below it. Next to each name stands the
+// material that this side is ahead.
 func testPremove(t *testing.T, b *browser) {
 	b.newGame("/?view=play&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", map[string]string{"level": "1500", "colour": "w"})
 	b.waitForText(".verdict", "Your move.")

@@ -28,8 +28,8 @@ var viewsToRead = []string{
 	"/?view=ending&ending=KBNvK", "/?view=ending&ending=KPvK", "/?view=series", "/?view=progressive", "/?view=symmetry",
 }
 
-// The page has the language that the user chose, or else the browser's; no text is shown before its
-// language is known.
+// The page has the language that the user chose. Without a choice, it has the browser's language.
+// It shows no text before it knows the language.
 func testLanguages(t *testing.T, b *browser) {
 	// Any paint of an English word of the head would stay in this list.
 	script := `window.seen = []; new MutationObserver(() => {
@@ -83,7 +83,7 @@ func testLanguageOfBrowser(t *testing.T, b *browser) {
 }
 
 // Every view has texts in every language: nothing is missing, and nothing is wider than a phone. If
-// BURNSIDE_AXE names the file axe.min.js, its rules hold too.
+// BURNSIDE_AXE names the file axe.min.js, the views must also follow the rules of axe-core.
 func testViewsInLanguages(t *testing.T, b *browser) {
 	defer b.view(1280, 900, "light")
 	b.view(phone.width, phone.height, "light")
@@ -125,8 +125,8 @@ func testUnfinishedLanguage(t *testing.T, b *browser) {
 	assert.Equal(t, map[string]any{"a": "own", "b": map[string]any{"c": "own", "d": "other"}, "e": []any{"other"}}, get[map[string]any](b, "window.merged"))
 }
 
-// A judged game speaks each language: the fault of a move, the accuracy, and the lists of games. On a
-// phone nothing is wider than the screen.
+// The judgement of a game is shown in each language: the fault of a move, the accuracy, and the
+// lists of games. On a phone nothing is wider than the screen.
 func testGameInLanguages(t *testing.T, b *browser) {
 	defer b.view(1280, 900, "light")
 	for _, language := range []struct{ name, load, fault, better, accuracy, kept, games string }{

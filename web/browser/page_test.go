@@ -136,8 +136,8 @@ func TestBrowser(t *testing.T) {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	// Pages wait more than they compute. So there are two tabs for each core, while t.Parallel
-	// would have one.
+	// With t.Parallel there would be one tab for each core. But pages wait more than they compute,
+	// so there are two tabs for each core.
 	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
 		test.in(t, tabs[0])

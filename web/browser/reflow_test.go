@@ -29,8 +29,8 @@ func testReflow(t *testing.T, b *browser) {
 	}
 }
 
-// In some systems the user replaces all colours by a few. Squares must still differ there, and
-// pressed buttons too.
+// In some systems the user can replace all colours by a few. Then light and dark squares must still
+// differ, and pressed and unpressed buttons too.
 func testForcedColours(t *testing.T, b *browser) {
 	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"}}})
@@ -46,8 +46,8 @@ func testForcedColours(t *testing.T, b *browser) {
 	assert.NotEqual(t, colour("[data-side=w][aria-pressed]"), colour("[data-side=b][aria-pressed]"))
 }
 
-// While a line plays, an answer may be late. Then the page shows the distance from the line. It
-// also requests answers in advance.
+// While a line is played, an answer may be late. Until it comes, the page shows the distance to
+// mate that follows from the line. The page also requests answers in advance.
 func testLineBeforeAnswers(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"))
 	b.waitForText(".verdict", "White mates in")

@@ -11,7 +11,7 @@ import (
 )
 
 // A user can set up castling rights, a pawn that can be captured en passant, and whole positions.
-// If a man is moved, only the rights that need it are lost.
+// If a man is moved, only the rights that depend on this man are lost.
 func testSetUpRights(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitUntilReady()

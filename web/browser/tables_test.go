@@ -14,8 +14,8 @@ import (
 	"burnside/web"
 )
 
-// A user's own table is shown in the same way as those inside the program, as far as its statistics
-// are there.
+// A user's own table is shown in the same way as the tables inside the program. Numbers that need
+// its statistics are missing until the user makes the statistics.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -251,8 +251,9 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	}
 }
 
-// A reload keeps moves, losses and hints. The same start can be played again. If an ending has no
-// exercise, no old board stays under the message.
+// A reload keeps the exercise, with its moves, losses and hints. The user can play the exercise
+// again from the start. If an ending has no exercise, the page says so and shows no man on the
+// board.
 func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
 	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
@@ -287,7 +288,7 @@ func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
 }
 
 // The page counts solved exercises by ending and task. Streaks count only exercises without hints.
-// The task may be to resist.
+// The user can also choose the task to resist a mate.
 func testTrainerProgress(t *testing.T, b *browser) {
 	const start = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
 	const row = "[...document.querySelectorAll('.progress td')].map((e) => e.textContent)"
