@@ -15,8 +15,8 @@ import (
 	"burnside/web/play"
 )
 
-// withClock returns a random position of an ending, with the given halfmove clock. Without the
-// clock, the game is not over there.
+// withClock returns a random position of an ending, with the given halfmove clock. Apart from the
+// fifty-move rule, the game is not over in this position.
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)

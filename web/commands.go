@@ -18,14 +18,15 @@ type evalOf struct {
 	Chances float64 `json:"chances"`        // White's winning percent
 }
 
-// clockPattern matches the command with the time that a clock shows, which programs write in comments.
+// clockPattern matches a command that programs write in comments: the time that the player's clock
+// shows.
 var clockPattern = pattern.Lazy(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
 
 // decidedCP are centipawns that stand for a mate.
 const decidedCP = 10000
 
-// evalIn returns the last evaluation in comments, or nil if there is none. own says that the
-// evaluations have Burnside's scale. Otherwise they have Stockfish's.
+// evalIn returns the last evaluation in comments, or nil if there is none. The parameter "own" says
+// that the evaluations have Burnside's scale. If it is false, they have Stockfish's scale.
 func evalIn(comments []string, own bool) *evalOf {
 	found, ok := analysis.LastEval(comments)
 	switch {

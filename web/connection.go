@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A client may keep the server waiting for these times. A slower client may lose its connection to
-// a new client.
+// These are the times for which a client may keep the server waiting. A slower client may lose its
+// connection to a new client.
 const (
 	newTime      = 100 * time.Millisecond // for the complete first request
 	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer
@@ -50,8 +50,8 @@ func (c *limitedConn) proceed() {
 	}
 }
 
-// used returns the part of its allowed time that the client has used. Above 1 the client is too
-// slow.
+// used returns how much of the allowed time the client has used, as a fraction. If the fraction is
+// above 1, the client is too slow.
 func (c *limitedConn) used(now time.Time) float64 {
 	since := c.since.Load()
 	if since == 0 {

@@ -32,9 +32,9 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 	return h.searchedPosition(ctx, m, side, plies)
 }
 
-// longestMates returns the stored examples if plies is the longest distance in the ending.
-// Otherwise it returns nil. Few positions have the longest distance, so a search for them would
-// take long.
+// longestMates returns the stored examples if the parameter "plies" is the longest distance in the
+// ending. If it is not, longestMates returns nil. Few positions have the longest distance, so a
+// search for them would take long.
 func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {
@@ -53,7 +53,7 @@ func (h *Handler) matesIn(p *board.Position, plies int) bool {
 }
 
 // maxSearched is the greatest number of placements that a search for a distance examines. The
-// largest ending of four men has about as many.
+// largest ending of four men has about this number of placements.
 const maxSearched = 4 << 20
 
 // searchedPosition examines placements, starting at a random one. It returns the first position

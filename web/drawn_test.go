@@ -100,8 +100,8 @@ func tallyDraws(t *testing.T, h *Handler, name string, exercises int) drawTally 
 	return tally
 }
 
-// A defender who follows the hints must play many moves, and must find a quiet move that alone
-// holds.
+// A defender who follows the hints must play many moves. At least once he must find a quiet move
+// that is the only move to hold the draw.
 func TestDrawExercises(t *testing.T) {
 	h := newTestHandler()
 	if *drawExercises == 0 {

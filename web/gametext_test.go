@@ -118,8 +118,9 @@ func TestWriteGame(t *testing.T) {
 	}
 }
 
-// FuzzGames reads any text as games and makes a tree of one. The game of the tree must give the same
-// tree. Whether the written text of a game is read as the same game, FuzzReader of package pgn checks.
+// FuzzGames reads any text as games and makes a tree of one. The game of the tree must give the
+// same tree. (FuzzReader of package pgn checks that the written text of a game is read as the same
+// game.)
 func FuzzGames(f *testing.F) {
 	f.Add(twoGames, 1)
 	f.Add(twoGames, 2)

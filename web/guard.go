@@ -90,8 +90,8 @@ func (g *guard) allowsHost(hostport string) bool {
 	return host == "localhost" || slices.Contains(g.hosts, host)
 }
 
-// crossSite reports whether a page of another origin caused the request. A user may follow a link
-// from such a page to the page itself.
+// crossSite reports whether a page of another origin caused the request. It returns false if a user
+// has followed a link from there to the page "/".
 func crossSite(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" && !strings.EqualFold(origin, "http://"+r.Host) {
 		return true

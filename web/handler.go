@@ -34,7 +34,8 @@ type Config struct {
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
 	// Addresses allows any IP address as the Host of a request, not only loopback addresses and
-	// localhost. An attacker can let a name point to another machine, but not an address.
+	// localhost. An attacker can let his own name point to this machine, but he can't do so with an
+	// address.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string

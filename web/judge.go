@@ -22,8 +22,8 @@ type judgedAnswer struct {
 	Best string `json:"best,omitempty"` // a move that would have been better, in SAN
 	End  string `json:"end,omitempty"`  // how the game ended, if it did: one of the ends
 	// Reply is the other side's move, and Next is the task after it. Both are null if the trainee's
-	// move ends the game or fails. Only Next is null if the reply ends the game, or if the reply is
-	// what shows that the trainee has failed.
+	// move ends the game or fails. There is a reply without a next task in two cases: the reply
+	// ends the game, or only the reply shows that the trainee has failed.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
 	// Refutation shows how the other side punishes a failure. It is the line to mate, or one move
@@ -79,8 +79,8 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.answerMove(answer, &next, v.Outcome)
 }
 
-// worth returns the kind of a move that was made. It also returns how many moves to mate this move
-// loses, compared with the best move.
+// worth returns the kind of a move that was made. It also returns what this move costs in moves to
+// mate, compared with the best move.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):
@@ -115,8 +115,8 @@ func endOf(p *board.Position) string {
 	return ""
 }
 
-// answerMove adds the other side's move in the position p to an answer. before is the outcome for
-// the trainee before the judged move.
+// answerMove adds the other side's move in the position p to an answer. The parameter "before" is
+// the outcome for the trainee before the judged move.
 func (h *Handler) answerMove(answer judgedAnswer, p *board.Position, before result.Outcome) (any, *problem) {
 	v, problem := h.trainable(p)
 	if problem != nil {

@@ -8,8 +8,8 @@ import (
 
 // A lasting answer may be the same for ever.
 type lasting interface {
-	// lasts reports whether the answer stays the same for ever. Then no further table and no other
-	// request can change it.
+	// lasts reports whether the answer stays the same for ever, whatever tables are added and
+	// whatever other requests come.
 	lasts() bool
 }
 

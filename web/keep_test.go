@@ -45,7 +45,7 @@ func TestKeptAnswers(t *testing.T) {
 	}
 }
 
-// Other answers must not be kept, because they differ each time, or because further tables may
+// Answers that may change must not be kept. Such answers differ each time, or further tables may
 // change them.
 func TestAnswersThatAreNotKept(t *testing.T) {
 	h := New(withoutClocks(t))

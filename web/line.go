@@ -67,9 +67,9 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 // maxLine is more plies than any line to mate has.
 const maxLine = 1 << 16
 
-// bestLine returns at most limit plies of best play from a position in our tables. It respects the
-// halfmove clock and repetitions. The line ends when the game ends, or at a position that is drawn
-// even without the fifty-move rule.
+// bestLine returns best play from a position in our tables. The parameter "limit" is the greatest
+// number of plies. The line respects the halfmove clock and repetitions. It ends when the game
+// ends, or at a position that is drawn even without the fifty-move rule.
 func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 	var line []verdict.Move
 	game := board.NewGame(*p)

@@ -25,8 +25,9 @@ type mainlineMove struct {
 	standardZeroing
 }
 
-// mainline answers with best play by the distance to zeroing. Without Syzygy files it uses the
-// distance to mate; the distances to zeroing are then null.
+// mainline answers with best play by the distance to zeroing (to the next capture, pawn move or
+// mate). Without Syzygy files it uses the distance to mate. Then a distance to zeroing is null
+// unless our own tables imply it.
 func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *problem) {
 	position, p := parseStandard(parameters)
 	if p != nil {

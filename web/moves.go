@@ -12,7 +12,7 @@ import (
 )
 
 // eachMove handles a position that is in no table. It fills in the results of the moves that are
-// known. It also fills in what these imply for the result of the position.
+// known. If these show that the side to move wins, it fills in this result for the position.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer

@@ -72,8 +72,8 @@ var (
 	optionPattern = regexp.MustCompile(`^([^\s{}]+)\s*\{`)
 )
 
-// readMessage reads a message up to a closing brace or its end, and returns the rest of the text. It
-// reads as page/js/messages.js does.
+// readMessage reads a message up to a closing brace or its end, and returns the rest of the text.
+// It follows the rules of page/js/messages.js.
 func readMessage(t *testing.T, text, whole string, found map[string]placeholder) string {
 	t.Helper()
 	for text != "" && text[0] != '}' {
@@ -121,8 +121,8 @@ func pageLanguages(t *testing.T) []string {
 	return languages
 }
 
-// Every language has every text of the page and of the lessons, with the same values and all forms
-// of numbers that the language has.
+// Every language has every text of the page and of the lessons. Each text has the same values as
+// the English text, and all plural forms of its language.
 func TestTranslations(t *testing.T) {
 	languages := pageLanguages(t)
 	require.Contains(t, languages, "en")
@@ -226,8 +226,9 @@ var (
 	namesFollow = regexp.MustCompile(`(?:class: |classList\.\w+\(|className = |querySelector(?:All)?\(|closest\(|matches\(|matchMedia\(|matchMedia\?\.\()$`)
 )
 
-// namesInCode are literals that look like texts and are none: what stands in PGN, keys, classes,
-// messages between scripts, and names that are the same in all languages.
+// namesInCode are literals that look like texts of the page but are none. They are words of PGN,
+// names of keys and classes, messages between scripts, and names that are the same in all
+// languages.
 var namesInCode = strings.Split("White|Black|Date|Event|Opening|Player|Game against Burnside|time forfeit|time against a king|"+
 	"Escape|Enter|Delete|Backspace|Home|End|Files|Burnside|English|Svenska|Wins|Holds|take over|words wide", "|")
 

@@ -20,8 +20,8 @@ type randomAnswer struct {
 	FEN string `json:"fen"`
 }
 
-// random picks a random legal position of an ending with the requested side to move, outcome
-// and distance to mate. Without a distance all placements of the men are equally likely.
+// random picks a random legal position of an ending with the requested side to move, outcome and
+// distance to mate. If the request names no distance, all placements of the men are equally likely.
 func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, side, p := h.parseWanted(parameters)
 	if p != nil {
@@ -67,8 +67,8 @@ func noneFound(m ending.Material) *problem {
 	return notFound("no such position of " + m.String() + " was found")
 }
 
-// orTooSlow returns the problem of a search that found nothing. If the search was complete, it is
-// the given problem. If ctx ended first, it is another problem.
+// orTooSlow returns the problem to report when a search has found nothing. If the search was
+// complete, this is the problem "missing". If ctx ended first, it is that the search took too long.
 func orTooSlow(ctx context.Context, missing *problem) *problem {
 	if ctx.Err() == nil {
 		return missing
@@ -76,9 +76,9 @@ func orTooSlow(ctx context.Context, missing *problem) *problem {
 	return &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "the search for such a position took too long; please ask again"}
 }
 
-// randomPosition picks a random legal position that fits; all placements are equally likely. tries
-// is the number of placements that it tries. It reports false if none of them fits, or if ctx ends
-// first.
+// randomPosition picks a random legal position that the function "fits" accepts. All placements are
+// equally likely. The parameter "tries" is the number of placements that it tries. It returns false
+// if none of them is accepted, or if ctx ends first.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, tries int, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	for range tries {

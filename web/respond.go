@@ -36,8 +36,8 @@ func writeContent(w http.ResponseWriter, r *http.Request, status int, contentTyp
 	})
 }
 
-// send writes content. If the client accepts gzip and the result of pack is not nil, it writes that
-// result instead.
+// send writes content. If the client accepts gzip, send calls the function "pack". If the result of
+// pack is not nil, send writes it instead.
 func send(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte, pack func() []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

@@ -27,8 +27,8 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	return serve(ctx, listener, handler, server, shutdownTime)
 }
 
-// serve does the same as Serve, with the time limits of the given server. Requests in progress may
-// take the time shutdown to finish.
+// serve does the same as Serve, with the time limits of the given server. The parameter "shutdown"
+// is the time in which requests in progress may finish.
 func serve(ctx context.Context, listener net.Listener, handler http.Handler, server *http.Server, shutdown time.Duration) error {
 	server.Handler, server.ConnContext, server.MaxHeaderBytes = noting(handler), withConnection, maxHeader
 	ended := make(chan error, 1)

@@ -16,8 +16,8 @@ type symmetryAnswer struct {
 	FEN     string `json:"fen"`
 	Ending  string `json:"ending"`
 	Flipped bool   `json:"flipped"` // the images have the colours exchanged
-	// Images has one image for each symmetry of the ending. First come the images under the quarter
-	// turn and its powers, then those under the mirrors.
+	// Images has one image for each symmetry of the ending. The images under rotations come first,
+	// then the images under mirrors.
 	Images     []imageAnswer `json:"images"`
 	Stabiliser []string      `json:"stabiliser"` // symbols of the symmetries that change nothing
 	Different  int           `json:"different"`  // number of images that differ
@@ -33,8 +33,8 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer explains the index. The index is First plus the sum of Number times Weight over all
-// groups.
+// indexAnswer explains the index. For each group, Number is multiplied by Weight. The index is
+// First plus the sum of these products.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
 	Size     uint64        `json:"size"`
@@ -79,8 +79,8 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// eitherSide returns the position of a setup. If the position is not legal with the setup's side to
-// move, the other side is to move.
+// eitherSide returns the position of a setup with the setup's side to move. If that position is
+// illegal, it returns the position with the other side to move.
 func eitherSide(setup board.Setup) (board.Position, *problem) {
 	position, err := setup.Position()
 	if err == nil {

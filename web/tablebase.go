@@ -14,9 +14,9 @@ import (
 )
 
 // The requests /standard and /standard/mainline have the form of lila-tablebase, the server of
-// lichess.org, so that its clients can ask Burnside instead. Its README and its tests
-// (github.com/lichess-org/lila-tablebase) and lichess's API documentation describe the form.
-// Answers that clients have recorded show the order of fields and moves.
+// lichess.org. So the clients of that server can ask Burnside instead. The form is described by the
+// README and the tests of lila-tablebase (github.com/lichess-org/lila-tablebase), and by lichess's
+// API documentation. The order of fields and moves comes from recorded answers of that server.
 
 // standardAnswer is the answer of /standard. All values are for the side to move.
 type standardAnswer struct {
@@ -50,8 +50,8 @@ type standardValue struct {
 	Category category `json:"category"`
 }
 
-// standardZeroing is the distance to the next capture, pawn move or mate in plies, as in Syzygy
-// tables.
+// standardZeroing holds a distance to zeroing, in plies. As in Syzygy tables, this is the distance
+// to the next capture, pawn move or mate.
 type standardZeroing struct {
 	DTZ     *int `json:"dtz"`         // may be one too low
 	Precise *int `json:"precise_dtz"` // null if DTZ may be too low
@@ -61,9 +61,9 @@ type standardZeroing struct {
 // move.
 type category int
 
-// These are the categories. In two of them it is open whether the fifty-move rule draws first. In
-// syzygyWin the reason is a rounded distance in Syzygy tables. In maybeWin only the distance to
-// mate is known. The same holds for losses.
+// These are the categories. Some of them leave it open whether the fifty-move rule draws first. In
+// syzygyWin and syzygyLoss this is because a distance in Syzygy tables is rounded. In maybeWin and
+// maybeLoss it is because the distance to the next capture or pawn move is not known.
 const (
 	loss category = iota
 	syzygyLoss
@@ -177,8 +177,9 @@ func (h *Handler) newStandardMove(p *board.Position, m board.Move, known map[boa
 	return move
 }
 
-// rankOf returns the category of a move for the side that makes it. next is the position after the
-// move. Our tables decide where they are certain, otherwise Syzygy tables do.
+// rankOf returns the category of a move for the side that makes it. The parameter "next" is the
+// position after the move. If our tables are certain of the outcome, they decide. If they are not,
+// Syzygy tables decide.
 func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.RootMove, inSyzygy bool) category {
 	after, known := h.knownResult(next)
 	own := verdict.Move{Uncertain: true}
@@ -227,9 +228,9 @@ func (h *Handler) distances(p *board.Position) standardValue {
 	return value
 }
 
-// withoutSyzygy returns the distance to zeroing if a result in our tables implies it. There are
-// three such cases: a draw; a mate that is on the board or comes with the next move; and a mate
-// before which nothing can be captured or pushed.
+// withoutSyzygy returns the distance to zeroing if a result in our tables determines it. There are
+// three such cases: the position is drawn, it is mate now or with the next move, or nothing can be
+// captured or pushed before the mate.
 func withoutSyzygy(p *board.Position, own result.Result) standardZeroing {
 	switch {
 	case own.Outcome == result.Draw, tb.CannotZero(p) && 0 < own.Plies && own.Plies <= board.FiftyMovePlies:
@@ -296,9 +297,14 @@ func (a *standardAnswer) fill() {
 	}
 }
 
-// compareStandard orders moves, the best first. Mates come first, then the order is by category.
-// Then faster wins and slower losses come first by the distance to mate. If that is equal, captures
-// and pawn moves come first, or last if they lose. At the end the distance to zeroing decides.
+// compareStandard orders moves, the best first. The first of these properties in which two moves
+// differ decides:
+//
+//   - whether the move mates
+//   - the category
+//   - the distance to mate: faster wins and slower losses are better
+//   - whether the move is a capture or pawn move, which is worse only in a loss
+//   - the distance to zeroing
 func compareStandard(a, b standardMove) int {
 	switch {
 	case a.Checkmate != b.Checkmate:
@@ -315,8 +321,8 @@ func compareStandard(a, b standardMove) int {
 	return 0
 }
 
-// first returns -1 if isFirst is set, so that the first of two compared moves comes first. Otherwise it
-// returns 1.
+// The function "first" returns -1 if isFirst is set, so that the first of two compared moves comes
+// first. If isFirst is not set, it returns 1.
 func first(isFirst bool) int {
 	if isFirst {
 		return -1

@@ -133,8 +133,8 @@ func TestStandardClock(t *testing.T) {
 	}
 }
 
-// If Syzygy tables hold only outcomes, the fifty-move rule leaves them open, except after a capture
-// or pawn move.
+// If Syzygy tables hold only outcomes, it is open whether the fifty-move rule draws first. After a
+// capture or pawn move it is not open.
 func TestStandardWithoutDTZ(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {

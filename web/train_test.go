@@ -37,8 +37,8 @@ func TestTaskTellsNothing(t *testing.T) {
 	})
 }
 
-// Judgements agree with the tables: a move is "kept" if it loses nothing. The replies are the
-// longest resistance, the shortest mate, or a draw.
+// Judgements agree with the tables: a move is "kept" if it loses nothing. Each reply resists as
+// long as possible, mates as fast as possible, or keeps the draw.
 func TestJudgements(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet
 	randomPositions(300, func(p *board.Position) {

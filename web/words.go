@@ -5,18 +5,19 @@ import (
 	"burnside/tb/verdict"
 )
 
-// Sentences of answers come in English, and as codes with values, from which the page words them in
-// the user's language: page/texts has a text for each code.
+// Answers have each sentence in English, and also as a code with values. From the code and the
+// values the page makes the sentence in the user's language. The folder page/texts has a text for
+// each code.
 
-// The codes of verdicts are the phrases of package verdict, and these.
+// The codes of verdicts are the phrases of package verdict, and the constants below.
 const (
 	phraseImpossible verdict.Phrase = "impossible"
 	phraseUnknown    verdict.Phrase = "unknown"
 	phraseFifty      verdict.Phrase = "fifty-moves" // the game is over by the fifty-move rule
 )
 
-// noteAnswer is a note as values: those of a verdict.Note, and the move of notes on one. Values that
-// the code does not need are 0.
+// noteAnswer is a note as values. It has the values of a verdict.Note, and the move if the note is
+// about a move. Values that the code does not need are 0.
 type noteAnswer struct {
 	Code  string `json:"code"`
 	Plies int    `json:"plies"`
@@ -26,7 +27,7 @@ type noteAnswer struct {
 }
 
 // The codes of notes are the kinds of package verdict, the phrases for outcomes that the fifty-move
-// rule changes, and these.
+// rule changes, and the constants below.
 const (
 	noteOver            = "over"             // the game is
 	noteComesFirst      = "comes-first"      // along the line the fifty-move rule does
@@ -42,8 +43,8 @@ func newNotes(n verdict.Note) []noteAnswer {
 	return []noteAnswer{{Code: string(n.Kind), Plies: n.Plies, Left: n.Left, Moves: n.Moves}}
 }
 
-// whyAnswer is the reason why tables do not know a position, as values. Values that the code does not
-// need are 0 or missing.
+// whyAnswer says why tables do not know a position, as a code with values. Values that the code
+// does not need are 0 or missing.
 type whyAnswer struct {
 	Code   string `json:"code"`
 	Ending string `json:"ending,omitempty"`

@@ -93,15 +93,15 @@ func (t *gameTree) start() (board.Position, error) {
 	return start, nil
 }
 
-// unread reports whether all moves of the tree are text that can't be read, as in a game of another
+// unread reports whether the tree has only moves that can't be read, as in a game of another
 // variant.
 func (t *gameTree) unread() bool {
 	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
 }
 
-// addTags adds the tags of the tree to a game, before the tags for the game's first position. If no
-// move can be read, the variant and the position in the tags stay, because the first position does
-// not say them.
+// addTags adds the tags of the tree to a game. The game's own tags for its first position come
+// last. If no move can be read, the tree's tags for the variant and the position stay, because the
+// game does not have this information.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

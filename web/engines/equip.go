@@ -23,8 +23,8 @@ type Engine struct {
 	Size Size
 }
 
-// A lent is the engine that a client has, with the engine's size. Both are zero before the client's
-// first search.
+// A lent holds the engine of a client and the engine's size. Before the client's first search, both
+// are zero.
 type lent struct {
 	engine *search.Engine
 	wanted Size      // requested by the client
@@ -115,7 +115,8 @@ func (p *Pool) reserve(except *client, threads int) uint64 {
 }
 
 // dropOldest drops the engine that has not been used for the longest time. It reports whether there
-// was one. It drops the engines of clients that may come back after all others.
+// was one. It takes engines without a client first. Only if there are none, it takes the engine of
+// a client that may come back.
 func (p *Pool) dropOldest() bool {
 	if len(p.spare) == 0 && !p.dropIdle() {
 		return false
@@ -127,8 +128,9 @@ func (p *Pool) dropOldest() bool {
 	return true
 }
 
-// cut halves the hash of a size until it fits into the room and leaves the reserve free. The
-// smallest hash may use the reserve. It reports false if not even the smallest hash fits.
+// cut halves the hash in the size "want" until the size fits into the room and leaves the reserve
+// free. The smallest hash may use the reserve. If not even the smallest hash fits into the room,
+// cut returns false.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {

@@ -98,14 +98,15 @@ func (p *Pool) Close() {
 	p.searches.Wait()
 }
 
-// Lend calls use with the engine of the named client, and returns the error of use. The hash of the
-// engine is smaller than want if the other engines leave too little memory.
+// Lend calls the function "use" with the engine of the named client, and returns the error of use.
+// The parameter "want" is the size of the engine. If the other engines leave too little memory, the
+// hash is smaller.
 //
 // The context of use is cancelled if ctx is done, if the pool is closed, or if the client calls
 // Lend again. Then use should return the cause of the context. The later call gets the same engine
 // with its transposition table.
 //
-// A name has up to 64 letters, digits and hyphens; any other name gives a RangeError. Each call
+// A name has up to 64 letters, digits and hyphens. Any other name gives a RangeError. Each call
 // without a name belongs to a new client.
 func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(context.Context, *Engine) error) error {
 	if err := checkName(name); err != nil {
@@ -130,8 +131,8 @@ func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(contex
 	return use(ctx, &Engine{c.engine, c.size})
 }
 
-// enter adds a search of a client and cancels the client's earlier one. cancel ends the new
-// search.
+// enter adds a search of a client, and cancels the client's earlier search. The parameter "cancel"
+// is the function that ends the new search.
 func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
