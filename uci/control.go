@@ -47,8 +47,8 @@ func (c *control) stop(number int) {
 
 // ponderHit handles the command ponderhit. With this command a client says that the opponent has
 // played the expected move. The command applies to the search that is pondering. If no search is
-// pondering, the meant search may not have begun yet. In this case the command applies to all tasks
-// that have been read so far. The parameter "number" is their number.
+// pondering, the search may not have begun yet. In this case the command applies to all tasks that
+// have been read so far. The parameter "number" is their number.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,8 +69,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit stops all searches. Other tasks run to their end. They come from a file whose last command
-// is quit, and their results are wanted.
+// quit stops all searches. Other tasks run to their end, because they come from a file whose last
+// command is quit, and their results are wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

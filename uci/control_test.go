@@ -179,8 +179,7 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	}
 }
 
-// TestQuitWaitsForResults checks that the commands before quit run to their end. Searches are an
-// exception.
+// TestQuitWaitsForResults checks that all commands before quit run to their end, except searches.
 func TestQuitWaitsForResults(t *testing.T) {
 	for commands, last := range map[string]string{
 		"go perft 4":                          "Nodes searched: 197281",

@@ -180,8 +180,8 @@ func (d *Driver) read(in io.Reader) error {
 const maxLine = 64 << 20
 
 // readLine reads a line, including the line end. If the line is longer than maxLine, readLine
-// prints an error and returns a harmless line instead. It has the first word of the long line, and
-// an argument that no command accepts.
+// prints an error and returns a harmless line instead. The harmless line has the first word of the
+// long line, and an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -200,8 +200,8 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// accept handles a line. If the line can't wait, accept acts on it at once, and otherwise puts it
-// into the queue. The result "quit" says that the line ends the session.
+// accept handles a line. If the line can't wait, accept acts on it at once. If it can wait, accept
+// puts it into the queue. The result "quit" says that the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
 	word := firstWord(line)
 	if word == "" {

@@ -24,8 +24,8 @@ type genfens struct {
 	extra []string // words that are ignored
 }
 
-// parseGenfens reads "N seed S book None|FILE". OpenBench appends words that its user has given;
-// they are ignored.
+// parseGenfens reads "N seed S book None|FILE". It ignores further words, because OpenBench appends
+// words that its user has given.
 func parseGenfens(args []string) (genfens, error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return genfens{}, errors.New("want N seed S book FILE, or None for no book")

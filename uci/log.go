@@ -18,7 +18,7 @@ import (
 const logPatience = 50 * time.Millisecond
 
 // logAttempts is the number of attempts to write to the log. One attempt is not enough. If the
-// machine pauses just before it, its time is over before it begins.
+// machine pauses just before an attempt, the attempt fails because its time is over.
 const logAttempts = 3
 
 // A logFile is an open log.

@@ -79,7 +79,7 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// TestMovesAfterPositions checks that moves may follow a position in any form. The letter of a
+// TestMovesAfterPositions checks that moves may follow every form of a position. The letter of a
 // promotion may be lower case or upper case.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "

@@ -12,8 +12,8 @@ import (
 )
 
 // An attack makes the trainer's moves when the trainer plays for a win in a drawn position. It
-// keeps the men that can mate. It sets problems: positions in which moves of the defender look
-// natural but lose.
+// keeps enough men to mate. It sets problems: positions in which moves of the defender look natural
+// but lose.
 type attack struct {
 	tables *tb.Set
 	side   board.Color // of the attacker

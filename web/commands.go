@@ -18,8 +18,8 @@ type evalOf struct {
 	Chances float64 `json:"chances"`        // White's winning percent
 }
 
-// clockPattern matches a command that programs write in comments: the time that the player's clock
-// shows.
+// clockPattern matches a command in comments: "[%clk" with the time that the player's clock shows.
+// Many programs write it.
 var clockPattern = pattern.Lazy(`\[%clk\s+(\d{1,4}:\d\d:\d\d(?:\.\d{1,3})?)\]`)
 
 // decidedCP are centipawns that stand for a mate.

@@ -91,8 +91,8 @@ func noting(handler http.Handler) http.Handler {
 	})
 }
 
-// maxPart is the greatest number of bytes in one write. A finished write shows that the client
-// reads.
+// maxPart is the greatest number of bytes in one write. Each finished write shows that the client
+// reads, so longer texts are written in parts.
 const maxPart = 16 << 10
 
 // Write sends the server's output to the client. If net/http refuses a request that can't be read,

@@ -73,7 +73,8 @@ func fenPath(request, fen string) string {
 	return "/api/" + request + "?fen=" + url.QueryEscape(fen)
 }
 
-// randomPositions calls visit with random legal positions from all endings of three and four men.
+// randomPositions calls the function "visit" with random legal positions from all endings of three
+// and four men.
 func randomPositions(count int, visit func(p *board.Position)) {
 	randomPositionsOf(append(ending.All(3), ending.All(4)...), count, visit)
 }

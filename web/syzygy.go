@@ -13,7 +13,8 @@ import (
 var errNoSyzygy = errors.New("no Syzygy tables")
 
 // syzygyAnswer fills in the result of a position from the Syzygy tables. The result respects the
-// fifty-move rule at the position's halfmove clock. The error says why the tables do not know it.
+// fifty-move rule at the position's halfmove clock. The error says why the tables do not know the
+// position.
 func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	if h.syzygy == nil {
 		return errNoSyzygy

@@ -107,7 +107,7 @@ func categoryOf(o result.Outcome) category {
 }
 
 // openCategory returns the category of an outcome if the fifty-move rule may change the outcome.
-// The parameter "open" is the category of a win.
+// The parameter "open" is the category of a win, and its opposite is the category of a loss.
 func openCategory(o result.Outcome, open category) category {
 	switch {
 	case o > result.Draw:

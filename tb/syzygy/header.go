@@ -30,8 +30,8 @@ const (
 	dtzFile
 )
 
-// extensions holds the end of the file name for each kind. magics holds the first bytes of the
-// file.
+// extensions holds the end of the file name for each kind. magics holds the first bytes of a file
+// of each kind.
 var (
 	extensions = [...]string{wdlFile: ".rtbw", dtzFile: ".rtbz"}
 	magics     = [...][]byte{wdlFile: {0x71, 0xe8, 0x23, 0x5d}, dtzFile: {0xd7, 0x66, 0x0c, 0xa5}}

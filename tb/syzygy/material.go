@@ -88,8 +88,8 @@ func (m material) String() string {
 	return b.String()
 }
 
-// parseMaterial reads the name of an ending of three to MaxMen men. It accepts only the spelling of
-// the method String.
+// parseMaterial reads the name of an ending of three to MaxMen men. It accepts only names that are
+// spelled as the method String spells them.
 func parseMaterial(name string) (material, bool) {
 	white, black, _ := strings.Cut(name, "v")
 	if len(white)+len(black) > MaxMen {

@@ -89,8 +89,8 @@ type frame struct {
 }
 
 // maxFrames is more than the greatest number of frames that a probe uses at the same time. Each ply
-// of a searched line takes a frame. A line has at most a ranked move and the reply, then a pawn
-// move, then captures.
+// of a searched line takes a frame. A line has at most a move that Root ranks and its reply, then a
+// pawn move, then captures.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
@@ -265,8 +265,8 @@ func isPawnMove(p *board.Position, move board.Move) bool {
 	return p.Piece(move.From()).Type() == board.Pawn
 }
 
-// distanceOfWin derives the distance of a won position from the positions after its moves. No
-// capture or pawn move of the position wins.
+// distanceOfWin derives the distance of a won position from the positions after its moves. It must
+// be called only if no capture or pawn move wins.
 func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Result, error) {
 	shortest := result.Result{Outcome: o}
 	f := b.push()

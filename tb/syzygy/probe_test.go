@@ -44,7 +44,7 @@ func TestKnownPositions(t *testing.T) {
 
 // TestEnPassant probes positions in which an en-passant capture decides the result. The test makes
 // the files of KPvKP and KQvKP itself. In each file, all positions but one are draws. In the file
-// of KPvKP, that one is a position that the side to move loses unless it can capture en passant.
+// of KPvKP, the exception is a loss for the side to move, unless this side can capture en passant.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
 	for name, values := range map[string]map[string]result.Outcome{
@@ -141,8 +141,8 @@ func TestWithoutDistances(t *testing.T) {
 	assert.Equal(t, result.Draw, moves[len(moves)-1].Outcome)
 }
 
-// TestPromotionWithoutAllTables checks that one winning promotion suffices, even if the tables of the
-// other promotions are missing.
+// TestPromotionWithoutAllTables checks that a win by one promotion is found, even if the tables of
+// the other promotions are missing.
 func TestPromotionWithoutAllTables(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KPvK.rtbw", filepath.Join(folder, "KPvK.rtbw"))

@@ -28,8 +28,8 @@ const (
 	codesInByte = 8 / codeBits
 )
 
-// MakeWDL returns the WDL file of an ending. The map "outcomes" gives the outcomes of some FENs for
-// the side to move. All other positions are draws.
+// MakeWDL returns the WDL file of an ending. The map "outcomes" maps some FENs to outcomes for the
+// side to move. All other positions are draws.
 func MakeWDL(name string, outcomes map[string]result.Outcome) []byte {
 	m, ok := parseMaterial(name)
 	if !ok {

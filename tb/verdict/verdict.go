@@ -92,7 +92,7 @@ func (v *Verdict) readClock(p *board.Position) {
 }
 
 // Decide replaces uncertain outcomes by the outcomes in Syzygy tables, which take the fifty-move
-// rule into account. If an outcome is uncertain in the Syzygy tables too, it stays as it is. Decide
+// rule into account. An outcome that is uncertain in the Syzygy tables too is not replaced. Decide
 // changes nothing if the parameter "tables" is nil, or if a Syzygy file is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {

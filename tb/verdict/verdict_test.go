@@ -109,8 +109,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestMovesWithTheClock checks moves whose win comes too late under the fifty-move rule. They must
-// be cursed wins. They must come after a move whose win comes in time.
+// TestMovesWithTheClock checks positions in which some or all wins come too late under the
+// fifty-move rule. A move whose win comes too late must not count as a win. A move whose win comes
+// in time must be the first.
 func TestMovesWithTheClock(t *testing.T) {
 	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
 		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)

@@ -162,9 +162,9 @@ type clockDerivation struct {
 const open = 1 << 16
 
 // derive derives the staircase of a position from the staircases after its moves. For each number
-// of plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none,
-// the slowest mate. The parameter v is the position's value without the fifty-move rule. If the
-// derived values do not fit v, derive returns nil. The result is valid until the next call.
+// of plies left, the winner takes the fastest mate. The loser takes a draw if there is one, and if
+// not, the slowest mate. The parameter v is the position's value without the fifty-move rule. If
+// the derived values do not fit v, derive returns nil. The result is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]
@@ -250,9 +250,9 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	}
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
-		// Only one fact is known: the least number of plies left at which the position is not a
-		// draw. At this number and above, any distance below the constant "open" serves the
-		// purpose.
+		// Only one fact is known of the position after the move: the least number of plies left at
+		// which it is not a draw. At this number and above, any distance below the constant "open"
+		// serves the purpose.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}

@@ -194,8 +194,8 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds the images of the squares under each symmetry. In the second half, the ranks
-// of the board are mirrored before the symmetry.
+// turnedImages holds the images of the squares under each symmetry. The first index is 1 if the
+// ranks of the board are mirrored before the symmetry.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -24,13 +24,13 @@ func RecordName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// A Record says that all values of a table are proved. This holds if the values in the tables to
-// which captures and promotions lead are right.
+// A Record says that all values of a table are proved. The proof assumes that the values in the
+// tables to which captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables maps the names of endings to the SHA-256 of their table files. It has this ending and
-	// all endings on which its table depends. The SHA-256 of this ending's .btc file has a key of
-	// its own.
+	// Tables maps the names of endings to the SHA-256 of their table files. The endings are this
+	// ending and all endings on which its table depends. The SHA-256 of this ending's .btc file has
+	// a key of its own.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading

@@ -44,8 +44,8 @@ type page struct {
 	plots        []output
 }
 
-// step copies the next line. If this line is a mark, step also writes the lines that belong to the
-// mark.
+// step copies the next line. If this line is a mark (the description of a table or plot), step also
+// writes the lines of that table or plot.
 func (p *page) step() error {
 	line := p.lines[p.next]
 	p.out = append(p.out, line)

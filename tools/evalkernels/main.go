@@ -29,8 +29,9 @@ func main() {
 	Generate()
 }
 
-// step emits the kernel for the change that a move makes. A move adds one row and subtracts one or
-// two rows, or it adds two rows and subtracts two. Each case has its own code without a loop.
+// step emits the kernel that updates an accumulator after a move. A move adds one row of weights
+// and subtracts one or two rows, or it adds two rows and subtracts two. Each case has its own code
+// without a loop.
 func step() {
 	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
 	dst := Load(Param("dst"), GP64())

@@ -28,7 +28,7 @@ type pageTest struct {
 	run  func(*testing.T, *browser)
 }
 
-// aloneTests run before the others and one after the other, because they examine the whole process.
+// aloneTests run before all other tests, one at a time, because they examine the whole process.
 var aloneTests = []pageTest{
 	{"Engine", testEngine},
 	{"EngineBesideTables", testEngineBesideTables},

@@ -11,7 +11,7 @@ import (
 )
 
 // No view scrolls sideways in windows narrower than phones, or at a zoom of 400 % in a window of
-// 1,280 by 1,024 pixels. In that window the board is visible at first.
+// 1,280 by 1,024 pixels. In such a window the board is visible before the user scrolls.
 func testReflow(t *testing.T, b *browser) {
 	for _, size := range []windowSize{{320, 568}, {320, 256}} {
 		b.view(size.width, size.height, "light")

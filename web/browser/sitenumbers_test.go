@@ -44,8 +44,9 @@ func (c *counted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.Handler.ServeHTTP(countedWriter{w, &c.bytes}, r)
 }
 
-// measured holds functions for the scripts below. They return the median and the greatest of some
-// numbers, and make a worker that reports the time of its answers.
+// measured holds functions for the scripts below. The function "summary" returns the median and the
+// greatest of some times. The function "starting" starts a worker and keeps the lines of its
+// answers.
 const measured = `
 	const summary = (times) => { times.sort((a, b) => a - b); return times[times.length >> 1].toFixed(1) + ' ms median, ' + times.at(-1).toFixed(1) + ' ms worst of ' + times.length; };
 	const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,6 +1,6 @@
 // Package engines lends engines to clients. Each client has one engine for as long as it stays. The
 // package limits the number of the engines and their memory. The packages web/analysis and web/play
-// use it; their callers compare errors with the errors of this package.
+// use it. Their callers test for the errors of this package.
 package engines
 
 import (

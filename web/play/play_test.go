@@ -52,8 +52,8 @@ func TestPlayers(t *testing.T) {
 }
 
 // The engine keeps to its clock and reports its true thinking time. A player of limited strength
-// waits for the time that its level asks for. The test has a fake clock (package synctest), which advances
-// only while the player waits.
+// waits for the time that its level asks for. The test has a fake clock (package synctest), which
+// advances only while the player waits.
 func TestClock(t *testing.T) {
 	clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
 	reply := func(t *testing.T, level int) (Reply, time.Duration) {

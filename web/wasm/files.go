@@ -22,8 +22,8 @@ import (
 // netFile is the name of the network's file.
 const netFile = "default.net"
 
-// provide lets the program get tables and the network from the host. sizes holds the size of each
-// file by its name. A table is requested when it is first probed.
+// provide lets the program get tables and the network from the host. The parameter "sizes" maps the
+// names of files to their sizes. A table is requested when it is first probed.
 func provide(host, sizes js.Value) {
 	all := hostFiles{}
 	names := js.Global().Get("Object").Call("keys", sizes)
