@@ -98,8 +98,8 @@ func (a *attack) worth(p *board.Position) float64 {
 	return worth
 }
 
-// isNatural reports whether a losing move looks natural. p is the position after the move. The move
-// looks natural if the attacker has no capture that wins at once.
+// isNatural reports whether a losing move looks natural. It looks natural if the attacker has no
+// capture that wins at once. The parameter p is the position after the move.
 func (a *attack) isNatural(p *board.Position) bool {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -193,8 +193,8 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 	return t, nil
 }
 
-// add adds the moves that follow the node n. index is the index of n in the tree, and p is the
-// position after n. add returns false if there are too many nodes.
+// add adds the moves that follow the node n. The parameter "index" is the index of n in the tree,
+// and p is the position after n. add returns false if there are too many nodes.
 func (t *gameTree) add(n *pgn.Node, index int, p *board.Position) bool {
 	position := *p
 	for len(n.Next) > 0 {

@@ -52,7 +52,7 @@ func newGuard(c Config) guard {
 }
 
 // check returns the reason to refuse a request, or nil if there is none. It does not read the
-// parameters. withText says that the request should have a text as its body.
+// parameters. The argument "withText" says that the request should have a text as its body.
 func (g *guard) check(r *http.Request, withText bool) *problem {
 	switch {
 	case !g.allowsHost(r.Host):

@@ -196,7 +196,8 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	assert.Equal(t, "There is no table of KBNvK. The command burnside tb gen KBNvK --out tables makes it, and --tables tables shows it.", answer.White.Reason)
 }
 
-// newSyzygyHandler returns a handler with the Syzygy tables of a folder and none of our own tables.
+// newSyzygyHandler returns a handler with the Syzygy tables of a folder, but without our own
+// tables.
 func newSyzygyHandler(t *testing.T, folder string) *Handler {
 	tables, err := syzygy.Open(folder)
 	require.NoError(t, err)

@@ -79,7 +79,7 @@ type movedResult struct {
 }
 
 // results returns the legal moves of a position with their results in our tables. It also reports
-// whether all results are known; if they are, the best move comes first.
+// whether all results are known. If they are, the best move comes first.
 func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

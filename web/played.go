@@ -39,7 +39,7 @@ func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem)
 }
 
 // playOn plays moves in a game. The text holds the moves, separated by underscores. playOn stops at
-// the first move that can't be played; the error gives the reason.
+// the first move that can't be played, and its error gives the reason.
 func playOn(game *board.Game, text string) ([]playedMove, error) {
 	moves := []playedMove{}
 	for text := range strings.SplitSeq(text, "_") {

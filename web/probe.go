@@ -135,8 +135,8 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	return answer
 }
 
-// mateAnswer fills in the distance to mate and the effect of the fifty-move rule. moves holds the
-// position's moves with their results.
+// mateAnswer fills in the distance to mate and the effect of the fifty-move rule. The parameter
+// "moves" holds the position's moves with their results.
 func (h *Handler) mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
 	results := make([]tb.MoveResult, len(moves))
 	for i, m := range moves {

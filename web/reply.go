@@ -81,8 +81,8 @@ func parseReply(parameters url.Values) (request play.Request, left leftOut, p *p
 	return request, left, p
 }
 
-// parseClock reads the clocks, in milliseconds. nil means a game without clocks. The clocks of both
-// sides must be given; the increments are optional.
+// parseClock reads the clocks, in milliseconds. It returns nil for a game without clocks. The
+// clocks of both sides must be given. The increments are optional.
 func parseClock(parameters url.Values) (*play.Clock, *problem) {
 	var clock play.Clock
 	given := false

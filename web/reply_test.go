@@ -86,8 +86,8 @@ func (g *scriptedGame) shorten(fen string) {
 	}
 }
 
-// play plays the game to its end. engine is the engine's colour, and takeBacks is the number of
-// take-backs. It returns the final state and the number of plies.
+// play plays the game to its end. The parameter "engine" is the engine's colour, and "takeBacks" is
+// the number of take-backs. It returns the final state and the number of plies.
 func (g *scriptedGame) play(engine board.Color, takeBacks int) (end gameAnswer, plies int) {
 	for now := g.state(); ; plies++ {
 		if now.Result != play.Ongoing {

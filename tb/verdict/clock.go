@@ -40,8 +40,8 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 }
 
 // InTime reports whether the result r of a position certainly holds under the fifty-move rule. A
-// win or loss does if the mate comes in time even if nothing resets the halfmove clock. A draw
-// always does.
+// draw always holds. A win or loss holds if the mate comes in time without any reset of the
+// halfmove clock.
 func InTime(p *board.Position, r result.Result) bool {
 	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= board.FiftyMovePlies-p.HalfmoveClock()
 }

@@ -244,7 +244,7 @@ func get[T any](b *browser, expression string) T {
 }
 
 // holding is a JavaScript promise that tells whether a condition becomes true within a second. An
-// error in the condition counts as false, since the page may be changing at that moment.
+// error in the condition counts as false, because the page may be changing at that moment.
 const holding = `new Promise((done) => {
 	const end = Date.now() + 1000;
 	const look = () => {

@@ -19,7 +19,7 @@ import (
 )
 
 // wholeGames is the number of games that testPlayWholeGames plays. gamesFolder is the folder for
-// their PGN; if it is "", no PGN is written.
+// the PGN of these games. If it is "", no PGN is written.
 var (
 	wholeGames  = flag.Int("games", 1, "number of whole games to play in the browser")
 	gamesFolder = flag.String("pgn", "", "folder for the PGN of these games")
