@@ -55,7 +55,7 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 const fewestResisted = 6
 
 // drawTries is the number of placements that are tried to find a draw for an exercise. It is large
-// because some endings have few such draws.
+// because in some endings few draws make good exercises.
 const drawTries = 100_000
 
 // drawToHold picks a drawn position with Black to move that makes a good exercise. It reports

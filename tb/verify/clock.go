@@ -122,7 +122,7 @@ func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 }
 
 // fill derives the staircase of a position (its distance to mate for each number of plies left
-// until the fifty-move rule draws), and stores it as known.
+// until the fifty-move rule draws), and stores it.
 func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {

@@ -5,9 +5,8 @@
 // all endings to which its moves lead, all values are right. To see why, suppose that some
 // distances are wrong. Take the wrong position that is nearest to mate. Then a position after one
 // of its moves must have a wrong distance too. But that position would be even nearer to mate,
-// which is a contradiction. The same argument covers a win or loss that is stored as a draw, and a
-// draw that is stored as a win or loss. A win always has a move to a loss that is one ply nearer to
-// mate, so each such fault needs another fault nearer to mate.
+// which is a contradiction. For the same reason, no win or loss can be stored as a draw, and no
+// draw as a win or loss. Such a fault would need another fault one ply nearer to mate.
 //
 // The verifier and the generator have little code in common: only the numbering of positions. The
 // verifier takes attacks from package board.
