@@ -79,8 +79,8 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.answerMove(answer, &next, v.Outcome)
 }
 
-// worth returns the kind of a move that was made. It also returns what this move costs in moves to
-// mate, compared with the best move.
+// worth returns the kind of a move that was made: kept, slower or failed. It also returns what this
+// move costs in moves to mate, compared with the best move.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):

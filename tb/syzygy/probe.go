@@ -15,7 +15,7 @@ var (
 )
 
 // WDL returns the outcome of a position for the side to move. The outcome takes the fifty-move rule
-// into account, but counts from a halfmove clock of 0. WDL needs only WDL files. The error is
+// into account, as if the halfmove clock were 0. WDL needs only WDL files. The error is
 // ErrCastling, ErrTooManyMen, or a *MissingError that names a missing or unreadable file.
 //
 // WDL allocates no memory if the files are already open.

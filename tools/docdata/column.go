@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A column is a column of a table on a page. Its cells come from a column of the CSV file, or they
-// are computed. A margin of error may follow each number.
+// A column describes one column of a table on a page. The cells come from a column of the CSV file,
+// or they are computed. A margin of error may follow each number.
 type column struct {
 	name    string
 	margin  string // column with the error; "" for none

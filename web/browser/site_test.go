@@ -141,8 +141,8 @@ func greatestHash(b *browser) int {
 	return get[int](b, "Math.max(...[...document.querySelectorAll('.settings [name=hash] option')].map(({ value }) => Number(value)))")
 }
 
-// testNoMoreMemory asks for a hash for which a worker has no memory. The page says so. The tables
-// and an engine with a smaller hash still answer.
+// testNoMoreMemory asks for a hash that is too large for the memory of a worker. The page says so.
+// The tables and an engine with a smaller hash still answer.
 func testNoMoreMemory(_ *testing.T, b *browser) {
 	choose := func(hash string) {
 		b.run(fmt.Sprintf("{ const e = document.querySelector('.settings [name=hash]'); e.value = %q; e.dispatchEvent(new Event('change', { bubbles: true })); }", hash))
