@@ -3,14 +3,14 @@ package seriesmate
 // A seenSet holds the keys of states that need not be searched again. It may forget a state. Then
 // the state is searched twice, and nothing is missed.
 type seenSet struct {
-	// entries holds the keys in buckets. The number of moves left replaces the low bits of each
-	// key's word b. The zero key marks a free entry.
+	// entries holds the keys in buckets. A key has two words, a and b. An entry stores the number
+	// of moves left in the low bits of b. A zero entry is free.
 	entries []key
 	used    int
 	limit   int // greatest number of entries
-	// exact says that the same position with different numbers of moves left is a different state.
-	// Otherwise the set keeps only the state with the most moves left, because a series that fits
-	// into fewer moves also fits into more.
+	// exact tells whether the number of moves left is part of a state. If exact is false, the set
+	// keeps each position once, with the most moves left: a series that fits into fewer moves also
+	// fits into more.
 	exact bool
 }
 
@@ -33,8 +33,9 @@ func newSeenSet(bytes int64, exact bool) seenSet {
 	return seenSet{entries: make([]key, firstSeenCount), limit: int(limit), exact: exact}
 }
 
-// insert adds a state with the given number of moves left. It reports whether the state was new. If
-// the set is not exact, a state that was there with fewer moves left is new too.
+// insert adds a state with the given number of moves left, and reports whether the state was new.
+// In a set that is not exact, a state also counts as new if the set holds it only with fewer moves
+// left.
 func (s *seenSet) insert(k key, left int) bool {
 	if s.used > len(s.entries)/2 && len(s.entries) < s.limit {
 		s.grow()
@@ -71,9 +72,9 @@ func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameSta
 // sameState reports whether two entries differ at most in the moves left.
 func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
-// bucket returns the bucket in which an entry belongs. In an exact set the number of moves left also
-// selects the bucket. Otherwise the entries of one position, with many different numbers of moves
-// left, could fill a whole bucket.
+// bucket returns the bucket in which an entry belongs. In an exact set the number of moves left
+// also selects the bucket. Without this, one position with many different numbers of moves left
+// could fill a whole bucket.
 func (s *seenSet) bucket(k key) []key {
 	hash := k.a
 	if s.exact {
@@ -83,8 +84,8 @@ func (s *seenSet) bucket(k key) []key {
 	return s.entries[start : start+bucketSize : start+bucketSize]
 }
 
-// place puts an entry into its bucket. If the bucket is full, the entry replaces the one with the
-// fewest moves left.
+// place puts an entry into its bucket and reports whether the entry was new. A full bucket loses
+// its entry with the fewest moves left.
 func (s *seenSet) place(k key) bool {
 	bucket := s.bucket(k)
 	worst := 0

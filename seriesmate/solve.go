@@ -21,13 +21,13 @@ type Options struct {
 	Rule  Rule
 	Exact bool // only series of exactly the given length count; under the Italian rule this is always so
 	Goal  Goal
-	// Help asks for a help-series: after the series the other side reaches the goal with one move.
-	// The rule must be Series.
+	// Help asks for a help-series: one side plays the series, then the other side reaches Goal with
+	// one move. Rule must be Series.
 	Help      bool
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
-	// Nodes is the number of states after which the search gives up; 0 means no limit. With this
-	// limit the result does not depend on the machine's speed.
+	// Nodes is the number of states after which the search gives up; 0 means no limit. A limit on
+	// states, unlike a limit on time, gives the same result on a slow and on a fast machine.
 	Nodes uint64
 
 	// Progress, if not nil, is called from time to time with the number of states searched so
@@ -51,15 +51,15 @@ const (
 type Result struct {
 	Status Status
 	Line   []board.Move // the mating series if Status is Solved
-	// ByRule is set if the mated side has legal moves, but all of them give check, which the rule
-	// forbids.
+	// ByRule is set if the mated side has legal moves but may play none of them, because all of
+	// them give check and Rule forbids such a check.
 	ByRule bool
 	Nodes  uint64 // states searched
 }
 
-// Solve searches for a mating series of the side to move. Under the Italian rule the series has
-// exactly the given number of moves. Under the other rules it has at most that number, unless
-// o.Exact is set, and shorter series are tried first. Solve stops when ctx is done. The error wraps
+// Solve searches for a series with which the side to move mates. Under the Italian rule, or if
+// o.Exact is set, the series has exactly the given number of moves. Otherwise it has at most that
+// number, and Solve tries shorter series first. Solve stops when ctx is done. The error wraps
 // ErrMoves, or reports an option out of range.
 func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
 	if err := o.check(p, moves); err != nil {

@@ -70,8 +70,9 @@ func solveAll(t *testing.T, lines []string, mostNodes uint64) {
 	assert.Less(t, nodes, mostNodes)
 }
 
-// endless has no mate, because the bishops never attack a dark square. Without the bound, as the
-// published heuristics search, the proof takes long.
+// endless is a position without a mate, because the bishops never attack a dark square. To prove
+// this takes long with a published heuristic, because these do not use the bound of package
+// seriesmate.
 const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
 
 // TestGivesUpWhenTheContextIsDone counts progress calls to measure how soon the search stops.
@@ -94,8 +95,8 @@ func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	assert.Equal(t, atCancel/10*11, result.Nodes, "the context is checked as often as progress is reported")
 }
 
-// TestKeepsToMemory measures the heap during a search whose states would fill its memory many
-// times.
+// TestKeepsToMemory measures the heap during a search. The search meets many times more states than
+// fit into its memory.
 func TestKeepsToMemory(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())

@@ -9,7 +9,7 @@ type state struct {
 	own, enemy men
 	key        key
 	// doublePushed holds the own pawns that made a double push in this series and have not moved
-	// since. Only pawns that had an enemy pawn next to them after the push are in it.
+	// since. It leaves out pawns that had no enemy pawn next to them after the push.
 	doublePushed board.Bitboard
 	castling     uint8 // own rights; bit n stands for CastlingSide n
 }
@@ -54,27 +54,27 @@ func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
 	st.key.xor(&enemyKeys[t&7][s&63])
 }
 
-// attackedByEnemy reports whether an enemy man attacks s. occupied holds the squares that count as
-// occupied; enemy men on other squares are ignored.
+// attackedByEnemy reports whether an enemy man attacks s. Only the squares in "occupied" block
+// lines. Enemy men outside this set attack nothing.
 func (st *state) attackedByEnemy(s board.Square, occupied board.Bitboard) bool {
 	return st.enemy.attackers(board.Black, s, occupied) != 0
 }
 
-// ownAttackers returns the own men that attack s if the squares of occupied are taken.
+// ownAttackers returns the own men that attack s if the squares in "occupied" are taken.
 func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bitboard {
 	return st.own.attackers(board.White, s, occupied)
 }
 
-// ownAttacks returns the squares that own men attack. Before that it removes the enemy king from
-// the board, because the king does not protect the squares beyond it.
+// ownAttacks returns the squares that own men attack. Lines pass through the enemy king, because a
+// king in check can't step back along the line.
 func (st *state) ownAttacks() board.Bitboard {
 	occupied := st.occupied() &^ st.enemy[board.King]
 	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | st.kingAttacks()
 	return attacked | st.pieceAttacks(occupied)
 }
 
-// pieceAttacks returns the squares that the own queens, rooks, bishops and knights attack. Lines end
-// at the squares of occupied.
+// pieceAttacks returns the squares that the own queens, rooks, bishops and knights attack. Lines
+// end at the squares in "occupied".
 func (st *state) pieceAttacks(occupied board.Bitboard) board.Bitboard {
 	var attacked board.Bitboard
 	for b := st.own[board.Knight]; b != 0; b = b.WithoutFirst() {

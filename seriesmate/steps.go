@@ -2,9 +2,10 @@ package seriesmate
 
 import "burnside/board"
 
-// steps finds the squares that men can reach if no own men are in the way. Enemy men are not in the
-// way, since they can be captured. Pawns may capture where the root has an enemy man. A pawn or
-// knight that gives check does not move on, because that was the last move.
+// steps finds the squares that a man can reach in one move, if no other man is in the way. Own men
+// are ignored because they can move away, and enemy men because they can be captured. Pawns may
+// capture where the root has an enemy man. From a square where a pawn or knight gives check, it
+// reaches nothing, because the check was the last move of the series.
 type steps struct {
 	checks   [8]board.Bitboard // squares from which pawns and knights give check, by type
 	f        *frame
@@ -82,8 +83,9 @@ func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 // gainsSize returns the size in bytes of a table for up to the given number of moves.
 func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
 
-// best returns the greatest value of c among the squares that a man reaches in one move. For a pawn
-// that promotes, it tries a queen and a knight, because these cover the most squares.
+// best looks at the squares that a man reaches in one move, and returns the greatest coverage c of
+// these squares. A pawn that promotes becomes a queen or a knight here, because together these
+// cover as much as any piece.
 func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
 	best := uint8(0)
 	if piece == board.Pawn && from >= board.A7 {
@@ -98,8 +100,8 @@ func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint
 	return best
 }
 
-// kingDistances sets distance, by square, to the number of moves that the own king needs to reach
-// one of the goals. 255 means that the king can't get there.
+// kingDistances fills the table "distance". It holds, for each square, the number of moves that the
+// own king needs from there to the nearest of the goals. 255 means that the king can't get there.
 func (s *steps) kingDistances(goals board.Bitboard, distance *[board.NumSquares]uint8) {
 	for sq := range distance {
 		distance[sq] = 255

@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// A Turn is a series in progress. It holds the moves that a side has made so far. It is a value; a
-// copy is independent of the original.
+// A Turn is a series in progress, with the moves that a side has made so far. Turn is a value type:
+// a copy is independent of the original.
 type Turn struct {
 	rule   Rule
 	length int
@@ -23,8 +23,8 @@ type Turn struct {
 	zeroed       bool
 }
 
-// Begin begins a series of the side to move, of at most the given length. The error is ErrNoKing,
-// or wraps ErrSeriesLength if the length is not positive.
+// Begin begins a series of the side to move. The parameter "length" is the greatest number of
+// moves. The error is ErrNoKing, or wraps ErrSeriesLength if the length is not positive.
 func (p *Position) Begin(rule Rule, length int) (Turn, error) {
 	switch {
 	case p.kingless:
@@ -38,15 +38,16 @@ func (p *Position) Begin(rule Rule, length int) (Turn, error) {
 // Made returns the number of moves made.
 func (t *Turn) Made() int { return t.made }
 
-// Over reports whether the series is complete, or a check has ended it. By the rule Series,
-// which lets a side stop at any time, it is over only when it has the greatest length.
+// Over reports whether the series has its greatest length, or a check has ended it. Under the rule
+// Series a side may stop earlier, but then Over still returns false.
 func (t *Turn) Over() bool { return t.over }
 
 // Zeroed reports whether a move of the series captured or moved a pawn.
 func (t *Turn) Zeroed() bool { return t.zeroed }
 
-// Men returns the men before the next move. After a series that is over, the other side is to move.
-// The en-passant square of the result does not follow the rules of progressive chess.
+// Men returns the position before the next move. The same side stays to move until the series is
+// over; then it is the other side. The en-passant square of the position does not follow the rules
+// of progressive chess.
 func (t *Turn) Men() *board.Position { return &t.men }
 
 // DoublePushed returns the pawns that made a double push in the series and have not moved
@@ -80,8 +81,8 @@ func (t *Turn) allows(check bool) bool {
 	return !check || t.rule == Scottish || t.made == t.length-1 || t.rule == Series
 }
 
-// Make makes a move. The error is ErrIllegalMove, ErrEarlyCheck, or ErrSeriesLength if the
-// series is over; then nothing is changed.
+// Make makes a move. The error is ErrSeriesLength if the series is over, or it is ErrIllegalMove or
+// ErrEarlyCheck. After an error, the Turn is unchanged.
 func (t *Turn) Make(m board.Move) error {
 	if t.over {
 		return ErrSeriesLength
@@ -127,8 +128,8 @@ func (t *Turn) notePush(m board.Move) {
 	}
 }
 
-// Next returns the position after the moves made, with the other side to move. If the series is not
-// over, its moves must not have given check.
+// Next returns the position after the moves made, with the other side to move. It may be called
+// before the series is over.
 func (t *Turn) Next() (Position, error) {
 	us := t.men.SideToMove()
 	if t.over {
@@ -165,9 +166,9 @@ func (t *Turn) SAN(m board.Move) string {
 	return san
 }
 
-// Parse reads the next move of the series in UCI notation or standard algebraic notation. The
-// error is ErrSeriesLength if the series is over, or one of board.Position.ParseSAN. Make may still
-// refuse the move, since Parse does not look at checks.
+// Parse reads the next move of the series, in UCI notation or standard algebraic notation. It does
+// not look at checks, so Make may still refuse the move. The error is ErrSeriesLength if the series
+// is over, or an error of board.Position.ParseSAN.
 func (t *Turn) Parse(text string) (board.Move, error) {
 	if t.over {
 		return board.NoMove, ErrSeriesLength

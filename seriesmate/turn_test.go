@@ -12,8 +12,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// TestTurnMoves plays random series and compares the moves offered with those of board. Each
-// move is read again from both notations.
+// TestTurnMoves plays random series. It compares the moves that Turn offers with the moves that
+// package board generates. Then it reads each move from both notations.
 func TestTurnMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	captures := 0

@@ -15,8 +15,9 @@ func (k *key) xor(change *key) {
 // plus returns the sum of two keys. The sum of several keys does not depend on their order.
 func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
 
-// key returns the key of a move and the man that makes it. The key does not depend on whether the
-// move captures, because that depends on the order of the moves.
+// key returns the key of a move together with the man that makes it. It does not depend on whether
+// the move captures. Otherwise the same moves in another order could have other keys, because the
+// order decides which of them captures.
 func (m ownMove) key() key {
 	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)
 	return key{splitMix(&state), splitMix(&state)}
@@ -46,8 +47,7 @@ func init() {
 	}
 }
 
-// splitMix returns the next number of the SplitMix64 generator (Steele, Lea
-// and Flood, 2014).
+// splitMix returns the next number of the SplitMix64 generator (Steele, Lea and Flood, 2014).
 func splitMix(state *uint64) uint64 {
 	*state += 0x9e3779b97f4a7c15
 	z := *state
