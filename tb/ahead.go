@@ -16,12 +16,12 @@ type blockKey struct {
 	number int
 }
 
-// missing lists blocks that probes need but the cache does not hold. The value for a block is the
-// number of the last entry that is needed from it.
+// missing lists blocks that probes need but the cache does not hold. For each block it holds the
+// number of the last entry that a probe needs.
 type missing map[blockKey]int
 
-// add enters the block that contains an index. It does nothing if the cache already has this block
-// decoded up to the index.
+// add enters the block that contains an index. It does nothing if the cache already holds this
+// block, decoded at least up to the index.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {
@@ -30,17 +30,17 @@ func (m missing) add(side *storedSide, index uint64) {
 	}
 }
 
-// decode decodes the blocks, using all processors. It decodes no block further than needed. It
+// decode decodes the blocks, using all processors. It decodes each block only as far as needed. It
 // ignores errors, because the probe that needs a damaged block will report the damage.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead lists the missing blocks that probes of some positions need. The list "own" has the
-// blocks with the values of the positions themselves. The list "next" has the blocks with the
-// values after their quiet moves. The values after captures and promotions are left out, because
-// few of them are read.
+// blocksAhead lists the missing blocks that probes of some positions need. The list "own" is for
+// the values of the positions themselves. The list "next" is for the values of the positions after
+// their quiet moves. There is no list for captures and promotions, because probes read few of their
+// values.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.
@@ -66,15 +66,15 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 	return ahead
 }
 
-// decodeAhead decodes those blocks that hold the values after quiet moves and are not in the cache.
+// decodeAhead decodes the blocks that need finds.
 func (w *deriver) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)
 	blocks.decode(&w.set.cache)
 }
 
-// need adds to "blocks" those blocks that hold the values after quiet moves and are not in the
-// cache.
+// need adds to "blocks" the blocks that hold the values after the quiet moves, unless they are in
+// the cache.
 func (w *deriver) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {

@@ -26,8 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 	return all
 }
 
-// sideThat returns a side to move. If "stored" is true, the ending's table stores the values with
-// this side to move. If "stored" is false, it does not store them.
+// sideThat returns White or Black. If "stored" is true, the ending's table stores the values with
+// this side to move. If "stored" is false, the table does not store them.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
 	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	require.NoError(b, err)
@@ -58,10 +58,10 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long
-// the slowest position takes. The time of a position is the shortest of several measurements, so
-// run it with -benchtime 1000x or more. To measure other endings, set BURNSIDE_TABLES to a folder
-// of tables and BURNSIDE_ENDINGS to names of endings, separated by commas.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It measures each position
+// several times, takes the shortest time, and reports the longest of these 256 times. This needs
+// -benchtime 1000x or more. To measure other endings, set BURNSIDE_TABLES to a folder of tables and
+// BURNSIDE_ENDINGS to names of endings, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()

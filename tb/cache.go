@@ -7,8 +7,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A block is a decoded block of one side of a table. It holds either the values, or what the
-// fifty-move rule changes in them (their staircases, see dtm.Staircase).
+// A block is a decoded block of a file, for one side to move. In a block of a table file, the
+// entries are values. In a block of a .btc file, the entries are staircases. A staircase says what
+// the fifty-move rule changes in a value (see dtm.Staircase).
 type block struct {
 	symbols []uint8         // the symbols of the block, from the first to at least the last that was needed
 	escaped []dtm.Staircase // staircases that have no symbol of their own
@@ -24,9 +25,9 @@ const escapedOverhead = 24
 
 // A cache limits the memory that decoded blocks take. Readers find the blocks through pointers in
 // the tables, without a lock. Adding a block takes the lock. When the cache is full, it evicts
-// blocks by the clock algorithm. A hand goes round over the list of blocks, and evicts the first
-// block that no probe has used since the hand last passed. If a reader still holds an evicted
-// block, the garbage collector frees the block later.
+// blocks by the clock algorithm: a hand goes round the list of blocks, and evicts the first block
+// that no probe has used since the hand last passed. If a reader still uses an evicted block, the
+// garbage collector frees the block later.
 type cache struct {
 	mutex    sync.Mutex
 	capacity int64 // bytes
@@ -59,8 +60,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim evicts blocks until the other blocks fit, but it keeps at least one block. In the list, the
-// last block takes the place of an evicted block.
+// trim evicts blocks until the others fit into the capacity. It keeps at least one block. The last
+// block of the list moves to the place of the evicted block.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -103,8 +104,8 @@ func (s *storedSide) split(index uint64) (number, place int) {
 	return int(index >> s.file.Shift), int(index & (1<<s.file.Shift - 1))
 }
 
-// cached returns a block if the cache has it decoded at least up to the entry with number "last",
-// and nil if not.
+// cached returns a block if the cache holds it, decoded at least up to the entry with number
+// "last". If not, it returns nil.
 func (s *storedSide) cached(number, last int) *block { return cachedAt(s.place(number), last) }
 
 // cachedAt does the same as cached. "at" is where the pointer to the block is stored.
@@ -122,8 +123,9 @@ func cachedAt(at *atomic.Pointer[block], last int) *block {
 // decodedStep is a number of entries. A part of a block is decoded in multiples of it.
 const decodedStep = 1 << 8
 
-// decode decodes a block at least up to the entry with number "last", and adds the block to the
-// cache. If the cache has a part of the block already, decode decodes the whole block.
+// decode decodes a block and adds it to the cache. At first it decodes the block only as far as
+// needed, a little beyond the entry with number "last". If the cache already holds such a part,
+// decode decodes the whole block.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()

@@ -11,22 +11,22 @@ import (
 )
 
 // A ClockResult is the result of a position under the fifty-move rule, with the position's halfmove
-// clock. It ignores repetitions.
+// clock. Repetitions are ignored.
 //
-// A win or loss has the metric ToMateInFifty. If Exact is not set, the set knows the outcome but
-// not the distance. Then Plies is a lower bound. A cursed win or blessed loss has the same distance
-// as Plain.
+// A win or loss has the metric ToMateInFifty. If its field Exact is false, the tables know only the
+// outcome, and Plies is a lower bound of the distance. A cursed win or blessed loss has the
+// distance that it has without the rule.
 type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule
-	// Need is the least number of plies before the draw by the fifty-move rule with which the
-	// position is still won or lost. If the mate of Plain needs no capture or pawn move to come in
-	// time, Need is just the distance of Plain. For other outcomes Need is 0.
+	// Need says how many plies must be left until the fifty-move rule draws. With fewer plies left,
+	// the position would be a draw. If the mate comes without a capture or pawn move, Need is the
+	// number of plies to mate. For a draw, a cursed win or a blessed loss, Need is 0.
 	Need int
 }
 
-// clockValue is a ClockResult in another form: with values as tables hold them. "plain" is the
-// value without the fifty-move rule, and "at" the value under it.
+// clockValue is a ClockResult that holds the values as tables store them. "plain" is the value
+// without the fifty-move rule, and "at" is the value under it.
 type clockValue struct {
 	plain, at dtm.Value
 	exact     bool
@@ -49,8 +49,8 @@ func (v clockValue) result() ClockResult {
 	return r
 }
 
-// before returns the value of a move that leads to a position with value v. The parameter "zeroes"
-// says whether the move sets the halfmove clock to 0.
+// before returns the value of a move, given the value v of the position after the move. The
+// parameter "zeroes" says whether the move sets the halfmove clock to 0.
 func (v clockValue) before(zeroes bool) clockValue {
 	v.plain, v.at = v.plain.Before(), v.at.Before()
 	v.need++
@@ -61,11 +61,10 @@ func (v clockValue) before(zeroes bool) clockValue {
 }
 
 // Rank returns a number for comparing results: the better a result is for the side to move, the
-// greater its number. Exact wins have the greatest numbers, and faster wins have greater numbers
-// than slower wins. Next come the wins that are not exact. Among them, the smaller Need is, the
-// greater the number; so each chosen move brings a capture or pawn move nearer. Next come the
-// cursed wins, faster before slower, and then the draws. For blessed losses and losses, the order
-// is reversed.
+// greater the number. This is the order, from the best to the worst: exact wins, the fastest first;
+// wins that are not exact, the smallest Need first; cursed wins, the fastest first; draws; blessed
+// losses, the slowest first; losses, the slowest first. A smaller Need means that the next capture
+// or pawn move is nearer. So a player who always takes the best move makes progress.
 func (r *ClockResult) Rank() int {
 	const step = 1 << 17 // beyond all distances
 	switch {
@@ -84,9 +83,9 @@ func (r *ClockResult) Rank() int {
 }
 
 // ProbeClock returns the result of a position for the side to move, under the fifty-move rule with
-// the position's halfmove clock. It reports false if the tables do not know the position (see
-// Probe). It also reports false if the halfmove clock matters and the set has no file that says
-// what the fifty-move rule changes in this ending.
+// the position's halfmove clock. It reports false if Probe reports false. It also reports false if
+// the result depends on the halfmove clock and there is no .btc file for the ending. Such a file
+// says what the fifty-move rule changes.
 func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 	v, ok := s.probeClock(p)
 	if !ok {
@@ -96,8 +95,8 @@ func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 }
 
 // ProbeClockAll does the same as ProbeClock for several positions. It uses all processors, because
-// it may have to decode many blocks. The slice "known" says which positions are known. The result
-// of an unknown position is a draw without a metric.
+// it may have to decode many blocks. The slice "known" says which positions the tables know. For an
+// unknown position, the result is a draw without a metric.
 func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, known []bool) {
 	results, known = make([]ClockResult, len(positions)), make([]bool, len(positions))
 	parallel.Do(runtime.GOMAXPROCS(0), len(positions), func(i int) {
@@ -114,8 +113,8 @@ func (s *Set) probeClock(p *board.Position) (clockValue, bool) {
 	return s.valueAt(s.tables.Load(), p, board.FiftyMovePlies-p.HalfmoveClock())
 }
 
-// valueAt returns the value of a position if the fifty-move rule draws after the number of plies in
-// "left".
+// valueAt returns the value of a position when the fifty-move rule will draw the game after a
+// number of plies. The parameter "left" is this number.
 func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bool) {
 	w := deriver{set: s, directory: d}
 	l := w.find(p)
@@ -143,9 +142,9 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt for an index of a stored side. It reads the file that says
-// what the fifty-move rule changes. It is for positions where v, the value without the rule, is not
-// enough to know the value under the rule.
+// staircaseAt does the same as valueAt, for an index of a side to move that the table stores. It
+// reads the .btc file. v is the value without the fifty-move rule. Callers use staircaseAt only if
+// v does not already tell the value under the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {
@@ -160,8 +159,8 @@ func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int)
 	return value, true
 }
 
-// unstoredAt does the same as staircaseAt, for a position whose value without the rule was not read
-// from a block. Either the table does not store this value, or the whole table is loaded.
+// unstoredAt does the same as staircaseAt, for a position whose value was not read from a block.
+// Either the table does not store this value, or the whole table is loaded.
 func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	m, flipped := ending.MaterialOf(p)
 	t := d.find(m)
@@ -183,8 +182,8 @@ func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int)
 }
 
 // deriveClock derives the value of a position from the values after its moves. The parameter "left"
-// is the number of plies until the fifty-move rule draws. v is the position's value without that
-// rule. This value must be a win or a loss.
+// is the number of plies until the fifty-move rule draws. v is the position's value without this
+// rule, and must be a win or a loss.
 func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -209,9 +208,9 @@ func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int
 	return value, true
 }
 
-// bestOf finds the best of the values of a position's moves. The position must be won or lost
-// without the fifty-move rule. If it is won, it stays won under the rule if one of the moves wins.
-// If it is lost, it stays lost under the rule if all moves lose.
+// bestOf finds the value of a position under the fifty-move rule from the values of its moves. The
+// position must be won or lost without the rule. A won position stays won if at least one move
+// wins. A lost position stays lost if all moves lose. In all other cases it is drawn.
 type bestOf struct {
 	win   bool
 	drawn bool // the position is lost without the rule, but under the rule a move does not lose
@@ -262,9 +261,10 @@ func (b *bestOf) value() clockValue {
 }
 
 // ClockLine returns a line to mate in which both sides play best under the fifty-move rule. The
-// line is empty for a drawn or mated position. It ends before the mate if it reaches a position
-// without an exact distance. ClockLine calls the function "enough" before each move, and ends the
-// line when that function returns true. ClockLine reports false if it meets an unknown position.
+// line is empty if the position is drawn, or if the side to move is already mated. The line ends
+// early at a position without an exact distance. It also ends early if the function "enough"
+// returns true; ClockLine calls this function before each move. ClockLine reports false if it meets
+// an unknown position.
 func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probeClock(p)
 	var line []board.Move
@@ -285,8 +285,8 @@ func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bo
 	return line, ok
 }
 
-// bestAtClock returns a move that keeps v, the value of the position. If there are several, it
-// returns the one that is generated first. The value v must be exact.
+// bestAtClock returns the first generated move that keeps v, the value of the position. The value v
+// must be exact.
 func (s *Set) bestAtClock(p *board.Position, v clockValue) (board.Move, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -11,12 +11,12 @@ import (
 	"burnside/tb/ending"
 )
 
-// lateClock is the halfmove clock that the benchmarks use. It is so high that few mates of four men
-// are in time.
+// lateClock is the halfmove clock of the benchmarks. At so late a clock, most mates in endings of
+// four men come too late.
 const lateClock = 92
 
-// benchmarkClockHot probes positions at high halfmove clocks, with all blocks in the cache. For
-// comparison, it also probes the distances without the fifty-move rule.
+// benchmarkClockHot measures ProbeClock at the halfmove clock lateClock, with all blocks in the
+// cache. For comparison, it also measures Probe, which ignores the fifty-move rule.
 func benchmarkClockHot(b *testing.B, stored bool) {
 	for _, name := range []string{"KRBvK", "KQvKR", "KQvKP"} {
 		set := NewEmbeddedSet()
@@ -55,9 +55,9 @@ func BenchmarkClockColdWorkedOut(b *testing.B) {
 	})
 }
 
-// BenchmarkClockMixed compares two kinds of probes: at random halfmove clocks, and for the distance
-// without the fifty-move rule. It probes positions of all endings inside the program. It reports
-// the median time of each kind, and the ratio of the two medians.
+// BenchmarkClockMixed compares ProbeClock at random halfmove clocks with Probe, which ignores the
+// fifty-move rule. It takes positions of all endings inside the program. It reports the median time
+// of each, and the ratio of the two medians.
 func BenchmarkClockMixed(b *testing.B) {
 	set := NewEmbeddedSet()
 	random := rand.New(rand.NewPCG(6, 53))

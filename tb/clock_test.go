@@ -59,8 +59,9 @@ func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 	assert.Greater(t, late, 30, "mates that the clock makes longer")
 }
 
-// TestProbeClockFollowsFromMoves checks, in all endings of three and four men, that the value of a
-// position follows from the values after its moves.
+// TestProbeClockFollowsFromMoves takes random positions of all endings of three and four men. It
+// computes the value of each position from the values of the positions after its moves. ProbeClock
+// must give the same value.
 func TestProbeClockFollowsFromMoves(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.OnFault(func(err error) { require.NoError(t, err) })
@@ -101,8 +102,8 @@ func TestProbeClockFollowsFromMoves(t *testing.T) {
 	assert.Greater(t, changed, 500)
 }
 
-// outcomeOf returns a number that orders results under the fifty-move rule. It is greatest for fast
-// wins, and the same for all draws.
+// outcomeOf returns a number that orders results under the fifty-move rule. The greatest number is
+// that of the fastest win. All draws have the number 0, and so have cursed wins and blessed losses.
 func outcomeOf(r ClockResult) int {
 	switch r.Outcome {
 	case result.Win:
@@ -156,8 +157,9 @@ func TestClockLines(t *testing.T) {
 	}
 }
 
-// TestAddStairs adds a folder with a .btc file, which holds what the fifty-move rule changes. If
-// this file holds distances, the set must use it for its table inside the program.
+// TestAddStairs adds folders with a .btc file, but without the table file. A .btc file with
+// distances must replace the one inside the program. A .btc file with outcomes only must not. A
+// damaged file must give an error.
 func TestAddStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewEmbeddedSet()
 	for _, name := range []string{"KPvK.btc", "KBPvK.btc"} {
@@ -190,8 +192,9 @@ func TestAddStairs(t *testing.T) {
 	require.ErrorIs(t, errs[1], file.ErrTruncated)
 }
 
-// TestWithoutStairs probes a table without a .btc file beside it. The set must know distances
-// without the fifty-move rule, and say that it knows nothing of the halfmove clock.
+// TestWithoutStairs probes a table without a .btc file beside it. The set must still know distances
+// without the fifty-move rule. If the halfmove clock can change the result, ProbeClock must report
+// that it does not know the position.
 func TestWithoutStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewSet()
 	for _, name := range []string{"KQvK.btb", "KRvK.btb", "KBvK.btb", "KNvK.btb", "KPvK.btb"} {

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A deriver looks up the value of a position, or derives it from the values after the position's
-// moves.
+// A deriver finds the value of a position: it looks up the value, or derives it from the values
+// after the position's moves.
 type deriver struct {
 	set       *Set
 	directory *directory
@@ -22,8 +22,8 @@ type deriver struct {
 	ahead     missing     // blocks that other positions need too; they are decoded as far as all positions need
 }
 
-// locate looks up a position, which must have no castling rights. If the value must be derived,
-// locate sets the fields of the deriver that the derivation needs.
+// locate looks up a position, which must have no castling rights. If no table holds the value,
+// locate fills the fields of the deriver that the derivation needs.
 func (w *deriver) locate(p *board.Position) location {
 	l := w.find(p)
 	if l.state == stored {
@@ -32,8 +32,8 @@ func (w *deriver) locate(p *board.Position) location {
 	return l
 }
 
-// find does the same as locate, but decodes no block. For a stored value it returns where the value
-// is stored.
+// find does the same as locate, but decodes no block. If a block holds the value, find returns the
+// place of the value in the file.
 func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
@@ -68,14 +68,14 @@ func (w *deriver) find(p *board.Position) location {
 	return location{state: derivable}
 }
 
-// value returns the value of p's best move. If the parameter "limit" is Illegal, the value is
-// exact. If not, value may stop early and return a bound. It may do so if this bound proves that p
-// is worth no more than "limit" to the side that has just moved. Then the caller has a better move
-// for that side.
+// value returns the value of p's best move. If the parameter "limit" is the constant Illegal, there
+// is no limit, and the value is exact. With a limit, the caller looks for a move that is better
+// than "limit" for the side that has just moved. As soon as p proves not to be better for that
+// side, value returns a bound that shows this.
 //
 // The method tries quiet moves first. Their values are in the same table, and a good quiet move
-// saves much work on captures and promotions. If there is a limit, the quiet moves whose blocks are
-// not in the cache come last. Often another move already proves the bound.
+// saves much work on captures and promotions. If there is a limit, quiet moves whose blocks are not
+// in the cache come last, because often another move already proves the bound.
 func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
@@ -108,8 +108,8 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters a move. v is the value of the position after the move. take reports whether the move
-// proves the bound. If it does, the other moves do not matter.
+// take enters a move. v is the value of the position after the move. take returns true if the limit
+// lets the caller ignore all other moves; see deriver.value.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
@@ -126,15 +126,15 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions is a pool of positions to make moves on. A local variable in a recursive function would
-// not stay on the stack, and so would be allocated each time.
+// positions is a pool of positions to make moves on. In a recursive function, a local variable
+// would be allocated on the heap at each call.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move, for the side to move there, and the state
-// of this value. The value may be a bound if this bound proves that the move is no better than the
-// best move so far. The state is known, unknown or stored; "stored" means that the value is in a
-// block that is not decoded yet. That happens only if there is a limit. Without a limit, the blocks
-// of all quiet moves are decoded as soon as one block is missing.
+// after returns the value of the position after a move, for the side to move there. It also returns
+// a state: known, unknown or stored. If the move is not better than the best move so far, the value
+// may be a bound that shows this. The state "stored" means that the value is in a block that is not
+// decoded yet; this occurs only if there is a limit. Without a limit, all moves must be looked up
+// anyway. So after decodes the blocks of all quiet moves as soon as one block is missing.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {
@@ -166,13 +166,13 @@ func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	return v, known
 }
 
-// A target says where the value after a quiet move is stored: in which block, and at which place in
-// the block.
+// A target says where the value after a quiet move is stored: the number of the block, and the
+// place in the block.
 type target struct{ number, place int }
 
-// decodeAfter decodes the blocks with the values after some quiet moves, one block after another.
-// It enters each value by the method "take", and stops when that method returns true. It returns
-// false if a block is damaged.
+// decodeAfter decodes the blocks that hold the values after the given moves, one block at a time.
+// It passes each value to the method "take", and stops when "take" returns true. It returns false
+// if a block is damaged.
 func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
@@ -201,8 +201,8 @@ func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) b
 	return true
 }
 
-// mostAsked finds the block that holds the most targets. It returns the block's number, and the
-// last place in this block that a target needs.
+// mostAsked chooses the block to decode next: the block that contains the most targets. It returns
+// the block's number, and the last place in the block that a target needs.
 func mostAsked(targets []target) (most target) {
 	most, n := targets[0], 0
 	for _, t := range targets {

@@ -12,9 +12,8 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// inside holds the tables of all endings of three and four men. Next to each table is a file that
-// says what the fifty-move rule changes.
-//
+// inside holds the tables of all endings of three and four men. Next to each table is a .btc file,
+// which says what the fifty-move rule changes.
 //go:embed data/*.btb data/*.btc
 var inside embed.FS
 
@@ -24,8 +23,8 @@ var embedded fs.FS = inside
 // embeddedFolder is the folder of the tables in the variable embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles returns the table files in the variable embedded. All sets share these files, but
-// each set keeps for itself what it has read.
+// embeddedFiles lists the table files inside the program. All sets share this list. What a set
+// reads from the files, it keeps to itself.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {
@@ -40,9 +39,9 @@ var embeddedFiles = sync.OnceValue(func() []tableFile {
 	return files
 })
 
-// openEmbedded opens a file inside the program. It takes the ending from the file's name; a test
-// checks that the names are right. It does not read the file, because each read would cost a page
-// fault at the start of the program.
+// openEmbedded opens a file inside the program. Reading from the file here would cost a page fault
+// at each start of the program. So openEmbedded takes the ending from the file's name, and a test
+// checks that the names are right.
 func openEmbedded(path string) (tableFile, error) {
 	f, err := embedded.Open(path)
 	if err != nil {

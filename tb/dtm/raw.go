@@ -10,8 +10,8 @@ import (
 )
 
 // Raw returns the memory that holds the values with one side to move. Each index takes one byte, or
-// two bytes in the byte order of this machine. The slice is not a copy: to change it is to change
-// the values.
+// two bytes in the byte order of this machine. The slice is not a copy: a change to it changes the
+// values.
 func (v *Values) Raw(side board.Color) []byte {
 	if narrow := v.Narrow(side); narrow != nil {
 		return narrow
@@ -20,10 +20,10 @@ func (v *Values) Raw(side board.Color) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
 }
 
-// FromRaw returns Values that use the given memory. The parameter "raw" is indexed by the side to
-// move, and must have the form that the method Raw returns. FromRaw returns an error if the number
-// of bytes does not fit the layout. It also returns an error if values take two bytes and begin at
-// an odd address.
+// FromRaw returns Values that use the given memory. The parameter "raw" holds the memory for each
+// side to move, in the form that the method Raw returns. FromRaw returns an error if the number of
+// bytes does not match the number of placements in the layout. It also returns an error if values
+// take two bytes and begin at an odd address.
 func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
 	v := &Values{layout: l}
 	for side, bytes := range raw {

@@ -2,39 +2,40 @@ package dtm
 
 import "slices"
 
-// MaxLeft is the number of plies that are left until the fifty-move rule draws, right after a
-// capture or pawn move.
+// MaxLeft is the greatest number of plies that can be left until the fifty-move rule draws the
+// game. This many are left right after a capture or pawn move.
 const MaxLeft = 100
 
-// NeverLeft is more plies than can be left until the fifty-move rule draws. Staircases use this
-// number for a mate that comes too late even right after a capture or pawn move.
+// NeverLeft is a number of plies that is never left, because it is greater than MaxLeft. Staircases
+// use it for a mate that comes too late even right after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
-// A Step is a part of a position's value under the fifty-move rule. It applies if the number of
-// plies until the rule draws is at least Left, and less than Left of the next step. Then the mate
-// takes the number of plies in Plies.
+// A Step is one part of a Staircase. It says that the position is mate in Plies plies if at least
+// Left plies are left until the fifty-move rule draws the game. With as many plies left as the next
+// step asks for, the next step takes over.
 type Step struct {
 	Left, Plies int
 }
 
 // A Staircase says how a position's distance to mate depends on the number of plies that are left
-// until the fifty-move rule draws. It holds all steps of the position. The last step has the
-// distance without the rule. All steps are stored relative to this distance. So positions with
-// different distances can share a staircase.
+// until the fifty-move rule draws the game. It consists of steps. The more plies are left, the
+// shorter the mate. The last step has the distance without the rule. The staircase stores only
+// differences to this distance, so positions with different distances can share a staircase.
 //
-// A Staircase is a list of bytes. The first byte is the last step's Plies minus its Left. (Left is
-// NeverLeft if the mate comes too late even with the halfmove clock at 0.) Two bytes follow for
-// each other step, from the last but one back to the first. They compare the step with the step
-// after it. The first of the two bytes says how much smaller Left is. The second byte says how much
-// greater Plies is, divided by two.
+// A Staircase is a list of bytes. The first byte is Plies minus Left of the last step. (Left is
+// NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps follow,
+// from the last but one back to the first, with two bytes each. The first byte says by how much
+// Left is smaller than in the step after it. The second byte says by how much Plies is greater,
+// divided by two.
 type Staircase string
 
-// Plain is a staircase with one step, whose Left equals its Plies. With it, the mate takes as long
-// as without the rule, or the position is drawn.
+// Plain is the staircase of a position whose distance the fifty-move rule never changes: as long as
+// enough plies are left for the mate, it takes as long as without the rule, and with fewer plies
+// left the position is drawn. Its only step has Left equal to Plies.
 const Plain Staircase = "\x00"
 
 // AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. From
-// step to step, Plies must fall by an even number. All bytes must come out below 256.
+// step to step, Plies must fall by an even number. No number in the staircase may exceed 255.
 func AppendStaircase(dst []byte, steps []Step) []byte {
 	last := len(steps) - 1
 	dst = append(dst, byte(steps[last].Plies-steps[last].Left))
@@ -44,8 +45,8 @@ func AppendStaircase(dst []byte, steps []Step) []byte {
 	return dst
 }
 
-// At returns the value of a position under the fifty-move rule. The parameter "left" is the number
-// of plies until the rule draws. v is the position's value without the rule.
+// At returns the value of a position under the fifty-move rule, which draws the game after the
+// number of plies in the parameter "left". v is the position's value without the rule.
 func (s Staircase) At(v Value, left int) Value {
 	if !v.Decided() {
 		return v
@@ -62,9 +63,9 @@ func (s Staircase) At(v Value, left int) Value {
 	return InPlies(plies)
 }
 
-// Need returns the least number of plies before the draw by the fifty-move rule with which the
-// position is still won or lost. v is the position's value without the rule. It must be a win or a
-// loss.
+// Need returns how many plies must be left until the fifty-move rule draws the game. With fewer
+// plies left, the position would be a draw. v is the position's value without the rule, and must be
+// a win or a loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -73,8 +74,8 @@ func (s Staircase) Need(v Value) int {
 	return need
 }
 
-// Steps returns the steps of a position. v is the position's value without the rule. It must be a
-// win or a loss.
+// Steps returns the steps of a position. v is the position's value without the fifty-move rule, and
+// must be a win or a loss.
 func (s Staircase) Steps(v Value) []Step {
 	steps := []Step{{v.Plies() - int(s[0]), v.Plies()}}
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -85,9 +86,8 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline returns a staircase with one step. The Left of this step is the Left of the first step of
-// s. So the outline still gives the outcome for any number of plies left, but no longer the
-// distance.
+// Outline returns a staircase with one step, which begins where the first step of s begins. For any
+// number of plies left, this staircase gives the same outcome as s, but not the distance.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

@@ -3,12 +3,12 @@ package dtm
 import "burnside/tb/result"
 
 // A Value is the value of a position in a table: illegal, a draw, a win or a loss. A win or loss
-// comes with the number of plies to mate with best play, without the fifty-move rule. The winner
-// makes the last move, so the side to move wins in an odd number of plies and loses in an even
+// includes the number of plies to mate with best play, without the fifty-move rule. The winner
+// makes the last move. So the side to move wins in an odd number of plies, and loses in an even
 // number. If the side to move is already mated, it has lost in 0 plies.
 //
-// The number of a draw is 0. The number of a win or loss is its plies plus 1. The number of an
-// illegal position is the greatest number.
+// Values are numbers. A draw is 0, and a win or loss is its plies plus 1. An illegal position has
+// the greatest number.
 type Value uint16
 
 // These values are neither a win nor a loss.
@@ -25,8 +25,7 @@ const MaxPlies = int(Illegal) - 2
 // the number is odd, the value is a win. If it is even, the value is a loss.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value of a result. If the result is not a draw, it must have an exact distance to
-// mate.
+// The function Of turns a result into a value. A win or loss must have an exact distance to mate.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -58,11 +57,11 @@ func (v Value) Before() Value {
 
 // Better reports whether v is better for the side to move than another value. Wins are better than
 // draws, and draws are better than losses. Fast wins are better than slow wins, and slow losses are
-// better than fast losses. Both values must not be Illegal.
+// better than fast losses. Neither value may be Illegal.
 func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 
 // Compare returns a positive number if v is better for the side to move than the other value. If v
-// is worse, it returns a negative number. For equal values it returns 0. Both values must not be
+// is worse, it returns a negative number. For equal values it returns 0. Neither value may be
 // Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
@@ -90,8 +89,7 @@ func OfRank(rank int) Value {
 }
 
 // Worse returns the next worse value: the best of all values that are worse than v for the side to
-// move. If v is a loss in 0 plies, nothing is worse, and Worse returns Illegal. v must not be
-// Illegal.
+// move. For a loss in 0 plies, the worst value, it returns Illegal. v must not be Illegal.
 func (v Value) Worse() Value {
 	switch {
 	case v == Draw:

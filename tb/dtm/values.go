@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// NarrowIllegal stands for Illegal if values take one byte. All other values are the same
-	// numbers in one byte as in two bytes.
+	// NarrowIllegal stands for Illegal if values take one byte. Every other value is the same
+	// number in one byte and in two bytes.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
@@ -56,8 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set sets the value of an index. The index must be below the layout's size. If values take one
-// byte, a win or loss must not take more than MaxNarrowPlies plies.
+// Set sets the value of an index. The index must be below the layout's size. In values of one byte,
+// a win or loss must be within MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:
@@ -70,16 +70,16 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 }
 
 // Narrow returns the values with one side to move, in the order of their indices. NarrowIllegal
-// stands for Illegal. If values take two bytes, Narrow returns nil. The slice is not a copy: to
-// change it is to change the values.
+// stands for Illegal. If values take two bytes, Narrow returns nil. The slice is not a copy: a
+// change to it changes the values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
 // Wide returns the values with one side to move, in the order of their indices. If values take one
-// byte, Wide returns nil. The slice is not a copy: to change it is to change the values.
+// byte, Wide returns nil. The slice is not a copy: a change to it changes the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the values that occur with one side to move, each once, except Illegal. Their
-// order is from the fastest loss to the fastest win.
+// Different returns the values that occur with one side to move, without repetition, from the
+// fastest loss to the fastest win. Illegal is left out.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
 	for _, value := range v.Narrow(side) {
@@ -101,8 +101,8 @@ func (v *Values) Different(side board.Color) []Value {
 	return values
 }
 
-// Widen converts the values from one byte each to two bytes. If they already take two bytes, it
-// does nothing. No other goroutine may use the values meanwhile.
+// Widen converts the values from one byte to two bytes each. If they already take two bytes, it
+// does nothing. While Widen runs, no other goroutine may use the values.
 func (v *Values) Widen() {
 	for side, narrow := range v.narrow {
 		if narrow == nil {
