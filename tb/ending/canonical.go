@@ -3,8 +3,8 @@ package ending
 import "sort"
 
 // Twin returns the twin of an index. A placement has a twin if the ending has no pawns and both
-// kings stand on the diagonal a1–h8. Its twin is its mirror image in that diagonal. If there is no
-// twin, Twin returns the given index. Tables hold the same value for an index and for its twin.
+// kings stand on the diagonal a1–h8: its mirror image in this diagonal. Without a twin, Twin
+// returns the given index. Tables hold the same value for an index and for its twin.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
@@ -17,9 +17,8 @@ func (l *Layout) Twin(index uint64) uint64 {
 	return l.Index(&p)
 }
 
-// HasTwins reports whether indices with these squares of the kings have twins. The parameter
-// "class" is a class of king pairs. HasTwins returns true if the ending has no pawns and both kings
-// stand on the diagonal a1–h8.
+// HasTwins reports whether the indices of a class of king pairs have twins. They do if the ending
+// has no pawns and both kings stand on the diagonal a1–h8.
 func (l *Layout) HasTwins(class int) bool {
 	white, black := l.Kings(class)
 	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)
@@ -28,10 +27,10 @@ func (l *Layout) HasTwins(class int) bool {
 // Canonical reports whether an index is canonical: it has no twin, or is not greater than its twin.
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
-// Multiplicity returns how many placements on the whole board an index stands for. If the index is
-// not canonical, it returns 0, because the twin stands for the same placements. So the sum over all
-// indices counts each placement once. For a canonical index, the number is the order of the
-// ending's symmetry group, divided by the order of the placement's stabiliser.
+// Multiplicity returns how many placements on the whole board an index stands for. For a canonical
+// index, this is the order of the ending's symmetry group, divided by the order of the placement's
+// stabiliser. For an index with a lower twin it is 0, because the twin stands for the same
+// placements. So the sum over all indices counts each placement once.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries
@@ -48,8 +47,9 @@ func (l *Layout) Multiplicity(index uint64) int {
 	return NumSymmetries
 }
 
-// Stabiliser returns the symmetries of the ending that leave a placement unchanged. Like men may
-// change places. Besides the identity, there is at most one such symmetry, a mirror.
+// Stabiliser returns the symmetries of the ending that leave a placement unchanged. A symmetry may
+// exchange men of the same kind. Besides the identity, at most one symmetry leaves a placement
+// unchanged: a mirror.
 func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	var stabiliser []Symmetry
 	for _, s := range l.material.Symmetries() {
@@ -67,8 +67,8 @@ func (l *Layout) apply(s Symmetry, p *Placement) Placement {
 	return l.sorted(&image)
 }
 
-// sorted returns a copy of p in which like men are in rising order of squares. After the last man
-// it has zeros.
+// sorted returns a copy of p in which like men are in rising order of squares. The elements after
+// the last man are zero.
 func (l *Layout) sorted(p *Placement) Placement {
 	var ordered Placement
 	copy(ordered[:], p[:len(l.men)])

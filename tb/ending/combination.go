@@ -29,10 +29,10 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination returns the number of a set of squares among all sets of the same size. All these
-// sets are subsets of the set "free". The numbering is the combinatorial number system. The number
-// is a sum of binomial coefficients "r over i". For the i-th square of the set, r is the number of
-// squares in "free" that come before this square.
+// Combination returns the number of a set of squares in the combinatorial number system. This
+// system numbers all subsets of "free" with the same size. The number is the sum of the binomial
+// coefficients "r over i", for the first square of the set (i = 1), the second (i = 2) and so on.
+// Here r is the number of squares in "free" before that square.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
@@ -42,8 +42,8 @@ func Combination(free, squares board.Bitboard) uint64 {
 	return number
 }
 
-// placeCombination is the inverse of Combination. It finds the subset of "free" that has the given
-// number, and enters the squares of this subset in "men".
+// placeCombination is the inverse of Combination. It finds the subset of "free" with the given
+// number, and stores the squares of this subset in "men".
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))
@@ -51,8 +51,8 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 	below := free.Count()
 	for i := len(men); i > 0; i-- {
-		// Find the greatest number "below" whose binomial coefficient over i does not exceed
-		// "number".
+		// Make "below" the greatest number for which the binomial coefficient "below over i" does
+		// not exceed "number".
 		for below--; binomials[below][i] > number; below-- {
 		}
 		number -= binomials[below][i]

@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings to which one move can lead by a capture, a promotion, or both. It
-// leaves out king against king. Each ending in the list comes before all endings that can lead to
-// it.
+// Smaller returns the endings to which one move of the given ending can lead, by a capture, a
+// promotion, or both. It leaves out king against king. In the list, each ending comes before the
+// endings that can lead to it.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -24,8 +24,8 @@ func Smaller(m Material) []Material {
 				add(after, other)
 			}
 			for _, t := range pieceTypes {
-				// A pawn that promotes can't capture a pawn, because no pawn stands on the last
-				// rank.
+				// A pawn that promotes by a capture can't capture a pawn, because no pawn stands on
+				// the last rank.
 				if other.count(t) > 0 && (after == mover || t != board.Pawn) {
 					add(after, other-forceOne(t))
 				}
@@ -53,11 +53,11 @@ func promotions(f force) []force {
 // against king. Each ending comes once, and after all endings that can arise from it. So the tables
 // can be generated in this order.
 //
-// Many such orders exist. While tables are generated, a finished table must be kept as long as a
-// later ending needs it. This order keeps few tables waiting in that way. It puts each ending
-// directly after the last ending that it needs. It also sorts the given endings by number of men,
-// by Black's number of men and by force. So endings that differ in one of Black's men are
-// neighbours. Such neighbours need mostly the same endings.
+// A finished table must be kept until the last ending that needs it is generated. The order is
+// chosen so that few tables are kept at a time. First, each ending follows directly after the last
+// ending that it needs. Second, the given endings are sorted by number of men, then by Black's
+// number of men, then by force. So endings that differ in one of Black's men are neighbours, and
+// neighbours need mostly the same tables.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
@@ -80,8 +80,8 @@ func WithSmaller(endings ...Material) []Material {
 }
 
 // All returns all endings with the given number of men, kings included. Each ending comes after the
-// endings that can arise from it. There are 5 endings of three men and 30 of four men. With two men
-// there is only king against king.
+// endings that can arise from it. There are 5 endings of three men and 30 of four men. The only
+// ending of two men is king against king.
 func All(men int) []Material {
 	if men < 2 || men > MaxMen {
 		return nil

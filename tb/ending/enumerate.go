@@ -2,10 +2,10 @@ package ending
 
 import "burnside/board"
 
-// EnumerateSymmetries returns the same counts as SymmetryCounts, and the same number of different
-// placements as Orbits. It finds them by brute force, going through all placements. For each
-// symmetry it counts the placements that the symmetry leaves unchanged. To count different
-// placements, it counts only the least of each placement's images.
+// EnumerateSymmetries returns the same counts as SymmetryCounts, and the same number of placements
+// as Orbits. It uses brute force and goes through all placements. For each symmetry it counts the
+// placements that the symmetry leaves unchanged. Of placements that are symmetric to each other, it
+// counts one: the least.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))
@@ -32,7 +32,7 @@ type enumeration struct {
 	orbits uint64
 }
 
-// placeGroups goes through the placements of the groups of like men, from group i on. The squares
+// placeGroups goes through all placements of group i and the later groups of like men. The squares
 // in "taken" are already occupied.
 func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	if i == len(e.layout.groups) {
@@ -43,9 +43,9 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
 }
 
-// placeMen goes through the placements of those men of group i that are still to be placed. The
-// parameter "left" is the number of these men, and "free" is the set of squares for them. The set
-// "men" holds the squares of the group's men that are already placed.
+// placeMen goes through all placements of the remaining men of group i. The parameter "left" is the
+// number of these men, and "free" is the set of squares for them. The set "men" holds the squares
+// of the group's men that are already placed.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)
@@ -74,8 +74,8 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the image of the current placement under s with the placement itself. It
-// returns −1 if the image is less, 1 if it is greater, and 0 if they are equal.
+// compareImage compares the current placement with its image under s. It returns −1 if the image is
+// less, 1 if it is greater, and 0 if they are equal.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

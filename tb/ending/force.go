@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// force holds the men of one side without the king, as a number with six fields. The highest bits
-// hold the number of men. The other fields hold the numbers of queens, rooks, bishops, knights and
-// pawns, in falling order of bits. So the greater force is the greater number.
+// force holds the men of one side without the king, in a number with six fields. The highest field
+// holds the number of men. The other fields hold the numbers of queens, rooks, bishops, knights and
+// pawns, from higher to lower bits. So forces can be compared as numbers.
 type force uint32
 
 // pieceTypes lists the types other than the king in falling order of force.

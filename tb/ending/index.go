@@ -11,9 +11,8 @@ import (
 type Placement [MaxMen]board.Square
 
 // Index returns the index of a placement. The kings must not be adjacent, the men must be on
-// distinct squares, and pawns must be on ranks 2 to 7. Images of a placement under the ending's
-// symmetries have the same index. There is one exception: if the index has a twin (see Twin), an
-// image may have the twin's index.
+// distinct squares, and pawns must be on ranks 2 to 7. Symmetric placements have the same index, or
+// their indices are twins (see Twin).
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]
@@ -68,9 +67,9 @@ func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placeme
 	return placement
 }
 
-// Placement returns a placement with the given index, which must be less than Size. Of the
-// placements with this index, it returns the one whose kings represent their class (see Kings).
-// Like men are in rising order of squares.
+// Placement returns a placement with the given index, which must be less than Size. Several
+// placements have this index. Placement returns the one whose kings represent their class (see
+// Kings). Like men are in rising order of squares.
 func (l *Layout) Placement(index uint64) (p Placement) {
 	class := l.classOf(index)
 	p[0], p[1] = l.Kings(class)
@@ -105,7 +104,7 @@ func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error
 }
 
 // Setup returns the setup that has the given placement and side to move. The caller must validate
-// the setup, because in many placements the side that has just moved is in check.
+// the setup. It is illegal if the side that has just moved is in check.
 func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
 	setup := board.NewSetup()
 	for i, man := range l.men {

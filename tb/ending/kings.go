@@ -41,16 +41,16 @@ var (
 	}, pawnSymmetries())
 )
 
-// triangle holds the ten squares of the triangle a1–d1–d4. Each square of the board has exactly one
-// image in the triangle.
+// triangle holds the ten squares of the triangle a1–d1–d4. The eight symmetries map each square of
+// the board to exactly one square of the triangle.
 const triangle board.Bitboard = 0x080C0E0F
 
 // diagonal holds the squares from a1 to h8.
 const diagonal board.Bitboard = 0x8040201008040201
 
-// newKingPairs numbers the classes. Their order is the order of the pairs that represent them: by
-// the square of the white king, then by the square of the black king. The given function
-// "represents" says whether a pair represents its class.
+// newKingPairs numbers the classes in the order of the pairs that represent them: by the square of
+// the white king, then by the square of the black king. The function "represents" says whether a
+// pair represents its class.
 func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
 	pairs := &kingPairs{}
 	for white := range pairs.class {
@@ -68,9 +68,9 @@ func newKingPairs(represents func(white, black board.Square) bool, group []Symme
 	return pairs
 }
 
-// add gives the next number to a class. The squares "white" and "black" are the pair that
+// add adds a class and gives it the next number. The king pair on the squares "white" and "black"
 // represents the class. add enters all images of this pair. If two symmetries map the pair to the
-// same image, add uses the first of the two.
+// same image, add stores the first of the two.
 func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	number := uint16(len(pairs.squares))
 	pairs.squares = append(pairs.squares, [2]board.Square{white, black})

@@ -2,24 +2,24 @@ package ending
 
 import "burnside/board"
 
-// A Layout numbers the placements of an ending's men. The side to move plays no part in the
-// numbers.
+// A Layout numbers the placements of an ending's men. The number does not depend on the side to
+// move.
 //
-// The number is called an index. It is composed of digits. The first digit is the class of the king
-// pair. Without pawns there are 462 classes under the eight symmetries. With pawns there are 1806
-// classes under the exchange of the wings. The indices of a class are consecutive; they are called
-// the run of the class. Within a run, each group of like men has one digit. The kings and the
-// earlier groups leave some squares free. The digit is the number of the group's set of squares
-// among all sets of free squares (combinatorial number system). The pawns come first, because they
-// have the fewest squares: first White's pawns, then Black's. The pieces follow. As in a decimal
-// number, later digits vary faster. With pawns, the runs differ in length, because kings on ranks 2
-// to 7 take squares from the pawns.
+// The number is called an index. Like a decimal number, it consists of digits. The first digit is
+// the class of the king pair. In an ending without pawns, there are 462 classes under the eight
+// symmetries. In an ending with pawns, there are 1806 classes under the exchange of the wings. The
+// indices with the same first digit are called the run of the class.
 //
-// With pawns, two placements share an index if, and only if, the exchange of the wings turns one
-// into the other. Without pawns, the same is true of the eight symmetries, with one exception. If
-// both kings are on the diagonal a1–h8, a placement and its mirror image in that diagonal have
-// different indices, although they are symmetric. Of these two indices, the lower one is called
-// canonical. Tables hold the same value for both indices.
+// Then each group of like men has one digit. The kings and the earlier groups leave some squares
+// free. The digit is the number of the group's set of squares among all sets of free squares
+// (combinatorial number system). The groups of pawns come first, because they have the fewest
+// squares: White's pawns, then Black's. The pieces follow. In an ending with pawns, the runs differ
+// in length, because kings on ranks 2 to 7 take squares from the pawns.
+//
+// Symmetric placements have the same index. There is one exception, in endings without pawns: if
+// both kings are on the diagonal a1–h8, a placement and its mirror image in this diagonal have
+// different indices. The lower of these two is called canonical. Tables hold the same value for
+// both.
 type Layout struct {
 	material Material
 	men      []board.Piece
@@ -82,8 +82,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits. They depend on the parameter "taken", the
-// number of kings on ranks 2 to 7.
+// newShape returns the radices and weights of the digits. The parameter "taken" is the number of
+// kings on ranks 2 to 7, which take squares from the pawns.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken

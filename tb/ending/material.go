@@ -8,23 +8,23 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, in an ending with a Layout. An index could
-// number more men, but the values would not fit into memory.
+// MaxMen is the greatest number of men, kings included, in an ending with a Layout. With more men,
+// an index would still fit into its type, but the values would not fit into memory.
 const MaxMen = 8
 
 // A Material holds the men of an ending without the kings. Materials can be compared with ==. The
 // zero value is king against king.
 //
-// White is the side with the greater force. The side with more men has the greater force. If both
-// sides have as many men, the numbers of queens decide, then the numbers of rooks, bishops, knights
+// White is the side with the greater force. The side with more men has the greater force. Between
+// equal numbers of men, the numbers of queens decide, then the numbers of rooks, bishops, knights
 // and pawns. So rook against pawn is KRvKP, and two pawns against a queen are KPPvKQ. Syzygy files
 // have the same names.
 type Material struct {
 	white, black force
 }
 
-// newMaterial returns the material of two forces. If the force "black" is greater, it becomes
-// White's force, and "flipped" is true.
+// newMaterial returns the material of two forces. The greater force becomes White's. If this is the
+// force "black", the result "flipped" is true.
 func newMaterial(white, black force) (m Material, flipped bool) {
 	if black > white {
 		return Material{black, white}, true
@@ -35,9 +35,9 @@ func newMaterial(white, black force) (m Material, flipped bool) {
 // ErrMaterial means that a text does not name an ending. Errors of ParseMaterial wrap it.
 var ErrMaterial = errors.New("not an ending")
 
-// ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. The name of
-// each side begins with its king. Other men may come in any order, and so may the two sides: kRvKRP
-// is KRPvKR. Errors wrap ErrMaterial.
+// ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. Each side
+// must begin with its king. The order of the other men and of the sides does not matter: kRvKRP is
+// KRPvKR. Errors wrap ErrMaterial.
 func ParseMaterial(name string) (Material, error) {
 	first, second, ok := strings.Cut(strings.ToUpper(name), "V")
 	if !ok {

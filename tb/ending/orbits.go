@@ -2,11 +2,11 @@ package ending
 
 import "burnside/board"
 
-// Burnside's lemma counts placements when symmetric placements count once. Each symmetry leaves a
-// number of placements unchanged. The mean of these numbers over all symmetries is the count. In a
-// placement the kings are not adjacent, all men are on distinct squares, and pawns are on ranks 2
-// to 7. Exchanging like men does not make another placement. The side to move and checks are
-// ignored.
+// This file counts the placements of an ending, counting symmetric placements only once. It uses
+// Burnside's lemma: for each symmetry, count the placements that it leaves unchanged; the mean of
+// these counts is the answer. In a placement the kings are not adjacent, all men are on distinct
+// squares, and pawns are on ranks 2 to 7. Exchanging like men does not make another placement. The
+// side to move and checks are ignored.
 
 // A SymmetryCount is the number of placements of an ending that a symmetry leaves unchanged.
 type SymmetryCount struct {
@@ -15,7 +15,7 @@ type SymmetryCount struct {
 }
 
 // SymmetryCounts computes, for each symmetry of an ending, how many placements the symmetry leaves
-// unchanged. It uses a formula.
+// unchanged. It does not enumerate them.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {
@@ -24,8 +24,8 @@ func SymmetryCounts(m Material) []SymmetryCount {
 	return counts
 }
 
-// Orbits returns the number of placements when symmetric placements count once. By the lemma it is
-// the mean of the counts.
+// Orbits returns the number of placements of an ending, counting symmetric placements only once. By
+// Burnside's lemma, this is the mean of the counts that SymmetryCounts returns.
 func Orbits(counts []SymmetryCount) uint64 {
 	sum := uint64(0)
 	for _, c := range counts {
@@ -34,11 +34,11 @@ func Orbits(counts []SymmetryCount) uint64 {
 	return sum / uint64(len(counts))
 }
 
-// fixedPlacements returns the number of placements that s leaves unchanged.
+// fixedPlacements returns the number of placements that the symmetry s leaves unchanged.
 //
-// In such a placement, both kings stand on squares that s leaves in place. Only the identity and
-// the mirrors in a diagonal leave squares in place. They exchange the other squares in pairs. A
-// group of like men is left unchanged if, of each such pair, it occupies both squares or none.
+// In such a placement, both kings stand on squares that s does not move. Only the identity and the
+// mirrors in a diagonal have such squares. All other squares form pairs that s exchanges. If a
+// group of like men occupies one square of a pair, it must also occupy the other.
 func fixedPlacements(m Material, s Symmetry) uint64 {
 	fixed := s.fixedSquares()
 	sum := uint64(0)
@@ -59,8 +59,8 @@ func fixedPlacements(m Material, s Symmetry) uint64 {
 	return sum
 }
 
-// likeMen returns the sizes of the groups of like men. Groups of pawns come first, and the second
-// result is their number.
+// likeMen returns the sizes of the groups of like men, groups of pawns first. The second result is
+// the number of groups of pawns.
 func likeMen(m Material) (counts []int, pawns int) {
 	for i := len(pieceTypes) - 1; i >= 0; i-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -75,16 +75,16 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts counts the free cycles of a symmetry. A cycle is a square that stays in place
-// (counted in single or singlePawn), or a pair of squares that change places (counted in pair).
-// singlePawn counts the squares where a pawn can stand. In endings with pawns there are never any
-// pairs: only the identity leaves squares in place for the kings.
+// cycleCounts counts the cycles of a symmetry that no man occupies yet. A cycle is either one
+// square that does not move, or a pair of squares that change places. "pair" counts the pairs.
+// "singlePawn" counts the single squares where a pawn can stand, and "single" counts the others. In
+// endings with pawns there are no pairs, because only the identity leaves the kings in place.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to place groups of like men on whole cycles: a group
-// occupies all squares of a cycle or none. The slice "groups" holds the sizes of the groups, groups
+// waysToPlace returns the number of ways to place groups of like men on whole cycles. A group must
+// occupy all squares of a cycle or none. The slice "groups" holds the sizes of the groups, groups
 // of pawns first. The parameter "pawns" is the number of groups of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {

@@ -20,8 +20,9 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// TestWithSmallerKeepsFewWaiting looks at the finished endings that a later ending still needs. At
-// any time, these finished endings together must have less than half of the indices of all endings.
+// TestWithSmallerKeepsFewWaiting goes through the order that WithSmaller gives. At each step it
+// adds up the sizes of the finished tables that a later ending needs. The sum must always be less
+// than half of the size of all tables.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}

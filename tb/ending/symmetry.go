@@ -13,14 +13,13 @@ import (
 // (7−x, y). Here x is the file and y the rank, both counted from 0. Seen by White, σ turns the
 // board counter-clockwise: a1 goes to h1, and h1 goes to h8.
 //
-// Three bits of the number say what happens to a square. First, if bit 2 is set, the square is
-// mirrored in the diagonal a1–h8. Then, if bit 0 is set, x becomes 7−x. If bit 1 is set, y becomes
-// 7−y.
+// A Symmetry is a number of three bits, each of which stands for one step. If bit 2 is set, the
+// square is first mirrored in the diagonal a1–h8. Then, if bit 0 is set, x becomes 7−x. If bit 1 is
+// set, y becomes 7−y.
 type Symmetry uint8
 
 // These are the symmetries. MirrorFiles reverses the order of the files, and MirrorRanks reverses
-// the order of the ranks. The names of the other two mirrors say which diagonal they leave in
-// place.
+// the order of the ranks. The other two mirrors have the names of their diagonals.
 const (
 	Identity             Symmetry = 0b000
 	MirrorFiles          Symmetry = 0b001 // τ, in the line between files d and e
@@ -72,12 +71,11 @@ func newImages() (images [NumSymmetries][board.NumSquares]board.Square) {
 	return images
 }
 
-// Symmetries returns all eight symmetries: the powers of the quarter turn, then
-// the four mirrors.
+// Symmetries returns all eight symmetries: the powers of the quarter turn, then the four mirrors.
 func Symmetries() []Symmetry { return symmetryOrder[:] }
 
-// pawnSymmetries returns the symmetries that keep the direction in which pawns move. These are the
-// identity and the mirror that exchanges the wings.
+// pawnSymmetries returns the symmetries under which pawns still move up the board: the identity and
+// the mirror that exchanges the wings.
 func pawnSymmetries() []Symmetry { return []Symmetry{Identity, MirrorFiles} }
 
 // Apply returns the image of a square, which must not be NoSquare.
@@ -107,8 +105,8 @@ func (s Symmetry) ApplyPlacement(p *Placement) (image Placement) {
 	return image
 }
 
-// flipFiles exchanges the wings of a set of squares. It reverses the bits of each byte. For this it
-// exchanges neighbouring bits, then pairs of bits, then halves of the byte.
+// flipFiles mirrors a set of squares in the line between files d and e. It reverses the bits of
+// each byte: it exchanges neighbouring bits, then pairs of bits, then the halves of the byte.
 func flipFiles(b board.Bitboard) board.Bitboard {
 	b = b>>1&0x5555555555555555 | b&0x5555555555555555<<1
 	b = b>>2&0x3333333333333333 | b&0x3333333333333333<<2

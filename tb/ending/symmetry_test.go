@@ -118,10 +118,10 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// TestPawnGraph checks a claim of the literature about a graph with five vertices. Four vertices
-// are the corners of the board, joined as a square. The fifth vertex is the pawn. It is joined to
-// the two corners towards which it moves. There are 120 permutations of the vertices. Only two of
-// them keep the edges: the identity and τ. Both leave the pawn in place.
+// TestPawnGraph checks a claim from the literature: in a certain graph, only the identity and τ
+// keep the edges. The graph has five vertices. Four of them are the corners of the board, joined as
+// a square. The fifth stands for a pawn and is joined to the two corners on the rank to which the
+// pawn moves. The test tries all 120 permutations of the vertices.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}
 	joined := map[[2]int]bool{}
