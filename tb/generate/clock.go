@@ -15,24 +15,25 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// ClockMen is the default of Options.ClockMen. For more men, .btc files may be several times as
-// large as the tables, and making them takes more memory.
+// ClockMen is the default of Options.ClockMen: the greatest number of men with which an ending gets
+// a .btc file. With more men, .btc files may be several times as large as the tables, and making
+// them takes more memory.
 const ClockMen = 4
 
-// firstStepsMen is the least number of men for which Options.FirstSteps counts.
+// firstStepsMen is the least number of men for which Options.FirstSteps has an effect.
 const firstStepsMen = 4
 
 // hasClock reports whether an ending gets a .btc file. Such a file holds staircases.
 func (o *Options) hasClock(m ending.Material) bool { return m.Men() <= max(o.ClockMen, ClockMen) }
 
-// firstSteps reports whether the .btc file of an ending holds only the first step of each
-// staircase.
+// firstSteps reports whether the .btc file of an ending holds only outcomes, not distances; see
+// Options.FirstSteps.
 func (o *Options) firstSteps(m ending.Material) bool {
 	return o.FirstSteps && m.HasPawns() && m.Men() >= firstStepsMen
 }
 
-// soundStairs reports whether the folder has a sound .btc file of an ending. The folder must have a
-// sound table of the ending.
+// soundStairs reports whether the folder has an undamaged .btc file of an ending. The folder must
+// also have an undamaged table of the ending.
 func (p *Plan) soundStairs(m ending.Material) bool {
 	err := file.CheckStairs(p.options.Folder, m)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +76,7 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 }
 
 // atZero returns the values of an ending under the fifty-move rule with the clock at 0. If the rule
-// changes them, they are computed again for each step that needs them.
+// changes values even at this clock, atZero computes them each time it is called.
 func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	v, err := m.mapped(e)
 	if err != nil {
@@ -84,9 +85,10 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	return clock.AtZero(m.ctx, v, m.atZero, m.options.Threads)
 }
 
-// below returns the endings whose values are needed for the .btc file of an ending. With few men
-// these are the endings to which a single move leads. With more men, the rule may change mates even
-// with the clock at 0. Then the file needs all endings to which several moves lead.
+// below returns the endings whose values the .btc file of an ending depends on. With few men, these
+// are the endings to which a single move leads. With more men, the fifty-move rule may change
+// values even with the clock at 0. To compute such values, the endings to which further moves lead
+// are needed too.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

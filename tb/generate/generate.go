@@ -1,5 +1,5 @@
-// Package generate makes table files. It finds out what the wanted endings need. It generates the
-// values of endings, beginning with the smaller endings, and writes the tables.
+// Package generate makes table files. It finds out which other endings the wanted endings depend
+// on. It generates the values of all these endings, smaller endings first, and writes the tables.
 //
 // The values of finished endings are in scratch files. A scratch file is mapped into memory while
 // another ending needs it. It is removed when no later ending needs it. After an interruption, a
@@ -48,12 +48,12 @@ type Options struct {
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again, and for files that can't be made; may be nil
-	// FirstSteps leaves out a part of what the fifty-move rule changes, as in the tables inside the
-	// program. The .btc files then hold only the outcome for each number of plies left, not the
-	// distance. This is for endings with pawns and at least four men.
+	// FirstSteps makes the .btc files smaller. They then hold only the outcome for each number of
+	// plies left until the fifty-move rule draws, not the distance. This has an effect on endings
+	// with pawns and at least four men. The .btc files inside the program are made in this way.
 	FirstSteps bool
-	// ClockMen is a number of men. Endings with up to so many men get a .btc file, which says what
-	// the fifty-move rule changes. 0 stands for the default, the constant ClockMen.
+	// ClockMen is the greatest number of men with which an ending gets a .btc file. Such a file
+	// says what the fifty-move rule changes. A number below the constant ClockMen has no effect.
 	ClockMen int
 
 	fewerMen int // subtracted from generatedMen; tests set it to load small tables
@@ -69,10 +69,10 @@ type File struct {
 	Taken   time.Duration // time for the values and files
 }
 
-// Run carries out the plan. After each step that writes files, it calls the function "made". If ctx
-// is done, Run ends early with the context's error, and complete files stay. If another program is
-// making tables in the folder, the error wraps lock.ErrTaken. If another program has made tables
-// there since the plan was made, the error wraps ErrChanged.
+// Run carries out the steps of the plan. After each step that writes files, it calls the function
+// "made". If ctx is done, Run ends early with the context's error, and keeps the files that are
+// complete. If another program is making tables in the folder, the error wraps lock.ErrTaken. If
+// another program has made tables there since the plan was made, the error wraps ErrChanged.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -157,15 +157,14 @@ func (m *maker) step(s *Step, made func(File)) error {
 	return m.drop(s.dropped)
 }
 
-// produce makes the values of a step. It also makes the table and the .btc file, if the step has
-// them.
+// produce makes the values of a step, and the table and .btc file if the step asks for them.
 func (m *maker) produce(s *Step) (File, error) {
 	if s.Values != Kept {
 		if err := m.makeValues(s); err != nil {
 			return File{}, err
 		}
-		// Without this call, the garbage would stay in memory for a while, in addition to the
-		// values of the next ending.
+		// The memory that making the values took is garbage now. Without this call, the process
+		// would keep it for a while.
 		debug.FreeOSMemory()
 	}
 	made := File{Ending: s.Ending, Path: filepath.Join(m.options.Folder, file.Name(s.Ending)), Indices: s.indices}
@@ -198,8 +197,8 @@ func (m *maker) forgo(s *Step, why error) {
 	}
 }
 
-// part returns the finished part of a step's time just before the .btc file is made. The parameter
-// "written" says whether the step has written the table. Otherwise the table was already there.
+// part returns how much of a step's time has passed when the step begins the .btc file, from 0 to
+// 1. The parameter "written" says whether the step has written the table before.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {
@@ -228,8 +227,8 @@ func (m *maker) makeValues(s *Step) error {
 	return scratch.Write(m.options.scratch(), v)
 }
 
-// mapped returns the values of an ending. It maps the ending's scratch file into memory. The file
-// stays mapped until the step ends.
+// mapped returns the values of an ending, from its scratch file. It maps the file into memory until
+// the step ends.
 func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	if f := m.files[e]; f != nil {
 		return f.Values, nil
@@ -292,8 +291,8 @@ const (
 	generationShare  = 0.5  // share of making the values in a step that also writes the table
 	conversionsShare = 0.5  // share of all phases before the first ply in making the values
 	trainingShare    = 0.25 // share of training in compression
-	// Once manyPlies plies are done, the work on plies is reported as half finished. The number is
-	// a guess, because the total number of plies is not known.
+	// The progress of finding plies is a guess, because the total number of plies is not known.
+	// After the ply with the number manyPlies, this work is reported as half finished.
 	manyPlies = 30
 )
 
@@ -317,8 +316,8 @@ func (m *maker) reportGeneration(r retrograde.Progress) {
 	m.report(p, part)
 }
 
-// report completes and reports the progress. The parameter "part" is the finished part of the
-// step's time.
+// report fills in the missing fields of p and calls Options.Progress. The parameter "part" is the
+// finished part of the step's time.
 func (m *maker) report(p Progress, part float64) {
 	if m.options.Progress == nil {
 		return

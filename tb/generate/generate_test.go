@@ -80,8 +80,8 @@ func TestPlanOfMissingTables(t *testing.T) {
 	assert.Equal(t, threeMen, names(p))
 	assert.Zero(t, p.Finished)
 
-	// A table inside the program is made again only if it is a wanted ending. For other endings
-	// only the values are made.
+	// For an ending inside the program, a table is made only if the ending is wanted. If the ending
+	// is just needed for a wanted one, only its values are made.
 	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
 	require.NoError(t, err)
 	assert.Equal(t, "KPvK", names(p))
@@ -117,8 +117,9 @@ func TestPlanNeeds(t *testing.T) {
 	assert.Positive(t, n.Time)
 }
 
-// TestPlanOfClocks plans the tables of an ending of five men. The .btc files of five men are made
-// only if ClockMen asks for them. They need the values of all endings to which several moves lead.
+// TestPlanOfClocks plans the tables of an ending of five men with and without .btc files. ClockMen
+// must decide whether there are such files. With them, the plan must read the values of more
+// endings, because it takes those that several moves lead to.
 func TestPlanOfClocks(t *testing.T) {
 	clocks := func(men int) (all string, mapped uint64) {
 		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})
@@ -209,8 +210,8 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// TestRunLoads checks that the values of finished endings are loaded from their tables if there are
-// no scratch files.
+// TestRunLoads makes a table that needs finished endings, without scratch files. The run must load
+// the values of the finished endings from their tables.
 func TestRunLoads(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
@@ -269,8 +270,8 @@ func TestPlanErrors(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestPlannedSize estimates the size of all tables of up to four men. The estimate must be wrong by
-// less than a tenth.
+// TestPlannedSize plans all tables of up to four men. The estimated size must differ from the real
+// size by less than a tenth.
 func TestPlannedSize(t *testing.T) {
 	plan, err := NewPlan(t.Context(), ending.All(4), tb.NewSet(), Options{Folder: t.TempDir(), FirstSteps: true})
 	require.NoError(t, err)
@@ -285,8 +286,8 @@ func TestPlannedSize(t *testing.T) {
 	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
 }
 
-// TestRunOnlyOnce checks that only one program at a time makes tables in a folder. It also checks
-// that a plan becomes invalid if another program makes tables there after the plan was made.
+// TestRunOnlyOnce checks that only one program at a time makes tables in a folder. A plan must also
+// be refused if another program has made tables there since the plan was made.
 func TestRunOnlyOnce(t *testing.T) {
 	folder := t.TempDir()
 	other := newPlan(t, "KPvK", Options{Folder: folder})

@@ -61,11 +61,11 @@ type Plan struct {
 	leftovers []ending.Material  // endings whose scratch files are no longer needed
 }
 
-// NewPlan plans the tables of the wanted endings. The plan also makes the tables of endings that
-// these need, if the given set lacks them. NewPlan keeps sound tables and sound scratch files of
-// the folder, and adds the sound tables to the set. It reports each damaged file to options.Warn,
-// and the plan makes this file again. If ctx is done or a folder can't be read, NewPlan returns an
-// error.
+// NewPlan plans the tables of the wanted endings. The plan also makes the tables of other endings
+// on which the wanted ones depend, if the given set lacks them. NewPlan keeps all undamaged tables
+// and scratch files in the folder, and adds these tables to the set. It reports each damaged file
+// to options.Warn, and the plan makes this file again. If ctx is done or a folder can't be read,
+// NewPlan returns an error.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
 	p.found = p.look()
@@ -96,8 +96,8 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// finished returns the endings in the given map that have a sound table in the folder. It adds
-// their tables to the set.
+// finished returns those of the given endings that have an undamaged table in the folder. It adds
+// these tables to the set.
 func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
 	there := tb.NewSet()
 	for _, err := range there.AddFolder(p.options.Folder) {
@@ -161,9 +161,8 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 	return kept, nil
 }
 
-// generatedMen is a number of men. Generating the values of small endings takes less time than
-// loading them. So for endings with up to generatedMen men, values are generated even if there is a
-// table.
+// generatedMen is the greatest number of men for which generating the values takes less time than
+// loading them from a table.
 const generatedMen = 4
 
 // loads reports whether the values of an ending are loaded from its table.
@@ -171,10 +170,10 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps adds the steps that make the missing files and the values for them. The list "all" has
-// the endings with a missing file and the endings to which they lead, in the order of generation.
-// The map "finished" has the endings whose table exists. The map "kept" has the endings whose
-// scratch file exists.
+// addSteps adds the steps that make the missing files, and the steps that make the values for them.
+// The list "all" has the endings with a missing file and all endings that can arise from them, in
+// the order of generation. The map "finished" has the endings whose table exists. The map "kept"
+// has the endings whose scratch file exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
@@ -214,8 +213,8 @@ func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[endin
 	}
 }
 
-// addScratch finds, for each ending, the step after which its values are dropped. It also computes
-// the sizes of the scratch files.
+// addScratch finds, for each ending, the last step that needs its scratch file. It also computes
+// how much space all scratch files take after each step.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -284,16 +283,16 @@ func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolde
 // lockName is the name of the lock file in the folder of the tables.
 const lockName = "gen" + lock.Extension
 
-// ErrChanged is wrapped by the error for a plan that is invalid because another program has made
-// tables.
+// ErrChanged means that a plan can't be carried out, because another program has made tables in the
+// folder since the plan was made.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version is the size of a file and the time at which it was modified. If another file has
-// replaced the file, the versions differ.
+// A version is the size of a file and the time of its last change. It serves to notice that another
+// file has replaced the file.
 type version struct{ size, nanoseconds int64 }
 
-// look returns the versions of the existing files of endings that the plan needs: tables, .btc
-// files and scratch files.
+// look returns the versions of all existing files of the endings that the plan needs. These are
+// tables, .btc files and scratch files.
 func (p *Plan) look() map[string]version {
 	found := map[string]version{}
 	for _, m := range p.needed {
@@ -309,12 +308,12 @@ func (p *Plan) look() map[string]version {
 	return found
 }
 
-// program is the approximate number of bytes of memory that the program takes besides the values of
+// program is the approximate number of bytes of memory that a run takes besides the values of
 // endings.
 const program = 24 << 20
 
-// These are estimates for one thread. They were measured with endings of five men on a virtual core
-// of 2026, and are means over these endings. A single ending may differ by a third.
+// These estimates are means over endings of five men, for one thread. They were measured in 2026 on
+// a virtual core. A single ending may differ by a third.
 const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row, with both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
@@ -326,8 +325,8 @@ const (
 )
 
 // bitsOfIndex returns an estimate of the number of bits that a table takes for each index. It is a
-// mean over endings of the same kind. For more than five men, it is the mean over endings of five
-// men.
+// mean over similar endings: those of up to four men, or a group of the endings of five men. For
+// more than five men, it uses the same groups.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King
@@ -348,7 +347,7 @@ func bitsOfIndex(m ending.Material) float64 {
 }
 
 // estimate computes the step's estimates of memory, time and file sizes. The parameter "first" says
-// whether the .btc file holds only first steps.
+// whether the .btc file holds only outcomes, not distances; see Options.FirstSteps.
 func (s *Step) estimate(first bool) {
 	size := s.indices
 	switch s.Values {

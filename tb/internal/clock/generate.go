@@ -13,18 +13,19 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// ErrFar is wrapped by errors about an ending with mates in so many plies that a value does not fit
-// into a byte. Some endings of five men in which a queen is won by promotion have such mates.
+// ErrFar means that the values of an ending do not fit into a byte, because some mates take too
+// many plies. This is so for some endings of five men in which a pawn can become a queen.
 var ErrFar = errors.New("mates in too many plies")
 
 // Generate returns the staircases of an ending. The parameter v holds the ending's values without
-// the fifty-move rule. If firstSteps is set, or if there are too many different staircases,
-// Generate returns only the first step of each staircase, and the result "outline" is true.
+// the fifty-move rule. If "firstSteps" is true, or if there are too many different staircases,
+// Generate returns only the first step of each staircase. In this case the result "outline" is
+// true.
 //
-// Generate calls the function "smaller" for each ending in ending.Smaller. The function must return
-// the ending's values with the clock at 0; see AtZero. If the function "progress" is not nil, one
-// goroutine calls it with the finished part, from 0 to 1. When ctx is done, Generate ends early
-// with the context's error.
+// Generate calls the function "smaller" for each ending in ending.Smaller. This function must
+// return the ending's values with the clock at 0; see AtZero. If the function "progress" is not
+// nil, one goroutine calls it with the finished part, from 0 to 1. When ctx is done, Generate ends
+// early with the context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
 	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
 	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
@@ -74,15 +75,15 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 }
 
 // Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage,
-// but not the values that Generate receives. The estimate is based on queen against pawn, which
-// takes more memory for each index than any other ending of four men.
+// but not the values that Generate receives. It assumes that each index takes as much memory as in
+// queen against pawn. No ending of four men takes more.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
 }
 
-// A generator finds the staircases of an ending: for each position, the distances to mate by the
-// number of plies left until the fifty-move rule draws.
+// A generator finds the staircase of each position of an ending. A staircase gives the distance to
+// mate for each number of plies left until the fifty-move rule draws the game.
 type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece
@@ -100,8 +101,8 @@ type generator struct {
 }
 
 // sideState is the state of the positions with one side to move. Its slices of values are indexed
-// by position. Two indices that are twins mean the same position up to symmetry, and have the same
-// values. Lists contain only the lower of the two indices.
+// by the position's index. A position may have a second index for its mirror image, the twin. Twins
+// have the same values. Lists contain only the lower of the two indices.
 type sideState struct {
 	final   []value  // values without the fifty-move rule
 	now     []value  // values with the current number of plies left
@@ -129,8 +130,8 @@ type entry struct {
 	value value
 }
 
-// newGenerator checks the values and returns a generator. The fifty-move rule draws after limit
-// plies.
+// newGenerator checks the values and returns a generator. The parameter "limit" is the number of
+// plies after which the fifty-move rule draws the game.
 func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads, limit int) (*generator, error) {
 	m := v.Material()
 	g := &generator{layout: v.Layout(), men: v.Layout().Men(), groups: v.Layout().Groups(), tables: map[ending.Material]*dtm.Values{m: v}, limit: limit, threads: max(threads, 1)}
@@ -192,8 +193,8 @@ func valuesOf(v *dtm.Values, side board.Color) []value {
 	return values
 }
 
-// run finds the changes for 1 to limit plies left. For a pawn move, it needs the value of the next
-// position with the clock at 0. If such values differ from the values without the rule, run must
+// run finds the changes for each number of plies left, from 1 to g.limit. For a pawn move, it needs
+// the value of the next position with the clock at 0. If the rule changes such values, run must
 // find them first. So it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
@@ -221,9 +222,9 @@ func (g *generator) run(ctx context.Context, progress func(part float64)) error 
 	return g.check()
 }
 
-// check compares the values at the greatest number of plies left with the values without the rule.
-// A mate without the rule that takes at most limit plies must have the same value. Any other mate
-// must not have become faster. If a value is wrong, check returns an error.
+// check compares the values found for g.limit plies left with the values without the rule. If a
+// mate without the rule takes at most g.limit plies, both values must be equal. If it takes longer,
+// the mate must not have become faster. If a value is wrong, check returns an error.
 func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]
@@ -252,8 +253,8 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes with one more ply left. It returns false if a distance to mate is too
-// great for a value.
+// layer finds the positions whose value changes when the number of plies left grows to "left". It
+// returns false if a distance to mate is too great for a value.
 func (g *generator) layer(left uint8) bool {
 	var found [2][]candidates
 	var losses [2][]entry
@@ -270,8 +271,9 @@ func (g *generator) layer(left uint8) bool {
 	return near
 }
 
-// candidates are positions that may change. Positions that the side to move wins have their new
-// values. The values of lost positions must be derived again.
+// candidates are positions whose value may change. "wins" holds positions that the side to move
+// wins, with their new values. "losers" holds positions that it loses; their values must be derived
+// again.
 type candidates struct {
 	wins   []entry
 	losers []uint32
@@ -290,8 +292,8 @@ func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
 	return all
 }
 
-// candidates returns the positions with the given side to move that may change at a number of plies
-// left.
+// candidates returns the positions with the given side to move whose value may change when the
+// number of plies left grows to "left".
 func (g *generator) candidates(side board.Color, left uint8) []candidates {
 	other := g.sides[side^1].changed
 	all := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
@@ -341,8 +343,8 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply enters and lists the changes of one side to move. It returns false if a new value is
-// greater than the constant "most".
+// apply stores the new values with one side to move, and lists the positions that change. It
+// returns false if a new value is greater than the constant "most".
 func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {
@@ -376,15 +378,16 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 	return near
 }
 
-// canonical returns the lower of two indices: the given index and its twin. Twins are two indices
-// that mean the same position up to symmetry.
+// canonical returns the lower of an index and its twin. The twin belongs to a mirror image of the
+// same position.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
 // chunk is the least number of positions that a goroutine takes at a time.
 const chunk = 1 << 10
 
-// inChunks divides a list of n items into parts and calls the function "work" for each part. It
-// uses at most the given number of goroutines. It returns the results in the order of the parts.
+// inChunks divides a list of n items into parts and calls the function "work" for each part. The
+// parameter "threads" is the greatest number of goroutines. inChunks returns the results in the
+// order of the parts.
 func inChunks[T any](threads, n int, work func(from, to int) T) []T {
 	size := max((n+threads-1)/threads, chunk)
 	count := (n + size - 1) / size

@@ -16,13 +16,13 @@ import (
 	"burnside/tb/ending"
 )
 
-// The flag "-endings" names endings. All their positions are compared, which takes a minute for
-// each ending of four men:
+// The flag "-endings" names endings. The test compares all their positions, which takes a minute
+// for each ending of four men:
 //
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")
 
-// With the flag "-limit" the fifty-move rule draws earlier. Then it changes mates even with the
+// The flag "-limit" makes the fifty-move rule draw earlier. Then it changes mates even with the
 // clock at 0.
 var limit = flag.Int("limit", 0, "plies after which the rule draws, 0 for that of both 100 and 12")
 
@@ -65,8 +65,8 @@ func TestAgreesWithTheSolver(t *testing.T) {
 	}
 }
 
-// compareWithSolver compares the endings that the flag "-endings" names. The parameter "limit" is
-// the number of plies after which the rule draws.
+// compareWithSolver compares all positions of the endings that the flag "-endings" names. The
+// parameter "limit" is the number of plies after which the fifty-move rule draws the game.
 func compareWithSolver(t *testing.T, limit int) {
 	solver := clocksolver.New()
 	solver.Limit = limit
@@ -130,7 +130,8 @@ func digits(l *ending.Layout, men string) (digits []int) {
 	return digits
 }
 
-// TestFirstSteps checks that Generate returns the same first steps with and without firstSteps.
+// TestFirstSteps calls Generate twice: once for whole staircases, once for first steps only. The
+// first steps must be the same.
 func TestFirstSteps(t *testing.T) {
 	m, err := ending.ParseMaterial("KPvK")
 	require.NoError(t, err)
@@ -153,8 +154,8 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// TestAtZero uses a rule that draws after 12 plies. Then the values with the clock at 0 differ from
-// the values without the rule.
+// TestAtZero uses a rule that draws the game after 12 plies. Such a rule changes values even with
+// the clock at 0.
 func TestAtZero(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -7,9 +7,8 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases makes each position's staircase from the position's changes. The steps of a staircase
-// are the distances to mate by the number of plies left until the fifty-move rule draws. If outline
-// is set, staircases keeps only the first step. If there are too many different staircases, the
+// staircases makes each position's staircase from the position's changes. If "outline" is true, it
+// keeps only the first step of each staircase. If there are too many different staircases, the
 // error wraps dtm.ErrStaircases.
 func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
@@ -47,9 +46,8 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// loses reports whether the fifty-move rule turns the mate of a position into a draw, or delays it,
-// even with the clock at 0. If the index has a twin, which means the same position up to symmetry,
-// loses returns true only for the lower of the two.
+// loses reports whether the fifty-move rule changes the value of a position even with the clock at
+// 0. For an index that is greater than its twin, the index of the mirror image, it returns false.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }
@@ -60,8 +58,8 @@ type step struct {
 	value value
 }
 
-// byIndex returns the steps of all positions, in the order of the positions' indices. The steps of
-// one position are in the order of the plies left. The result "ends" says, for each index, where
+// byIndex returns the steps of all positions in one list, sorted by index. The steps of one
+// position are sorted by the number of plies left. The result "ends" says, for each index, where
 // the position's steps end.
 func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	ends = make([]uint32, len(s.final))

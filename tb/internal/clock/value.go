@@ -16,7 +16,7 @@ const (
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
 // before is a table. For a move to a position with value v, before[v] is the value of the move. If
-// that position is illegal, it is none.
+// that position is illegal, before[v] is the constant "none".
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())
@@ -25,8 +25,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// ranks is a table that orders the values of moves. The mover prefers the higher rank. The value
-// none has the lowest rank.
+// ranks is a table that orders the values of moves. The mover prefers the move of higher rank. The
+// constant "none" has the lowest rank.
 var ranks = func() (r [256]int32) {
 	for v := range none {
 		r[v] = int32(dtm.Value(v).Rank())

@@ -5,15 +5,15 @@ import (
 	"burnside/tb/ending"
 )
 
-// A walker follows quiet moves of pieces forwards and backwards. Pawn moves are not among them,
-// because they set the halfmove clock to 0.
+// A walker makes and takes back quiet moves of pieces. It leaves out pawn moves, because they set
+// the halfmove clock to 0.
 type walker struct {
 	*generator
 	placement ending.Placement
 	occupied  board.Bitboard
 
-	// These fields belong to the class of king pairs that contains the placement's kings. They are
-	// for indices of placements with the kings on the same squares.
+	// enter sets these fields for the class of king pairs of the placement. As long as the kings
+	// stay where they are, they help to compute indices.
 	kings    board.Bitboard
 	first    uint64 // first index of the class
 	weights  *[ending.MaxMen]uint64
@@ -35,8 +35,9 @@ func (w *walker) enter(index uint32) {
 }
 
 // eachMove calls the function "do" for each placement that is one quiet move away from the current
-// placement. A piece of the given side moves. For such moves, forwards and backwards are the same.
-// The function "do" gets the placement's index. When it returns false, eachMove stops.
+// placement. A piece of the given side moves; pawns do not. Such a move can always be taken back by
+// a move, so eachMove finds the positions before a move as well as those after it. The function
+// "do" gets the index of the placement. When it returns false, eachMove stops.
 func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	for i, man := range w.men {
 		if man.Color() != side || man.Type() == board.Pawn {
@@ -70,8 +71,8 @@ const (
 	antidiagonal board.Bitboard = 0x0102040810204080
 )
 
-// index returns the index of the current placement. Some positions have two indices, because of
-// symmetry. Then index returns the lower of the two.
+// index returns the index of the current placement. If symmetry gives the placement two indices, it
+// returns the lower one.
 func (w *walker) index() uint64 {
 	index := w.layout.Index(&w.placement)
 	kings := w.placement[0].Bitboard() | w.placement[1].Bitboard()
@@ -81,8 +82,8 @@ func (w *walker) index() uint64 {
 	return index
 }
 
-// indexBeside does the same as index, but only if the kings still stand where they stood when enter
-// was called.
+// indexBeside is a faster version of index. It may be used only if the kings have not moved since
+// the call of the method enter.
 func (w *walker) indexBeside() uint64 {
 	index, taken := w.first, w.kings
 	for i := range w.groups {
@@ -105,12 +106,12 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before looks at a position that has changed. It finds the positions of the given side that have a
-// move to this position, and adds them to "found" if they may change.
+// before takes a position that has changed. It finds the positions from which the given side can
+// move to it, and adds them to "found" if they may change.
 //
-// With more plies left, no value gets worse for the winner. So a won position changes only if the
-// move has become better than the position's value. A lost position changes only if the move was
-// its best.
+// With more plies left, the winner never does worse. So a won position changes only if the move to
+// the changed position is now better than the position's value. A lost position changes only if the
+// move had the position's value.
 func (w *walker) before(side board.Color, c change, found *candidates) {
 	s := &w.sides[side]
 	w.enter(c.index)
@@ -133,8 +134,8 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
-// It stops at a move that is as good as the position's present value, because no move can be
-// better.
+// With more plies left, no move gets better for the loser. So best stops at a move that is as good
+// as the position's value was with fewer plies left.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

@@ -9,9 +9,10 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// begin enters the illegal positions, and the values of the best captures and promotions. After
-// such a move the clock is at 0. So the value of the move is known, and does not depend on the
-// clock before the move. The same is true of other pawn moves, which findPushes adds.
+// begin marks the illegal positions. In all other positions it enters the value of the best capture
+// or promotion. Such a move sets the clock to 0. So its value does not depend on the clock before
+// the move, and is known from the smaller endings. The value of other pawn moves is entered by
+// findPushes.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -49,9 +50,9 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages divides the positions by how far the pawns have advanced, and enters each position's
-// advance. It returns the advances, the greatest first. This is the order in which the positions
-// must be looked at. If the order does not matter, stages returns one stage for all positions.
+// stages computes how far the pawns of each position have advanced. It returns the different
+// numbers, the greatest first. Each number stands for one stage: run handles the positions stage by
+// stage. If the order does not matter, there is only one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
@@ -111,8 +112,8 @@ func (g *generator) findPushes() {
 	}
 }
 
-// atZero returns the values with the clock at 0. In later stages of the generation, more of them
-// are known.
+// atZero returns the values with the clock at 0. If the rule changes such values, only those of the
+// current and earlier stages are known.
 func (g *generator) atZero(side board.Color) []value {
 	if g.late {
 		return g.sides[side&1].now
@@ -165,14 +166,14 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 	return best
 }
 
-// after returns the value of a quiet move, given the placement after the move and the side that
-// moved.
+// after returns the value of a quiet move. The parameter p is the placement after the move, and
+// "side" is the side that moves.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
 	return before[g.atZero(side ^ 1)[g.layout.Index(p)]]
 }
 
-// afterPassing returns the value of a double push that ends next to an enemy pawn. It takes
-// captures en passant into account.
+// afterPassing returns the value of a double push that ends next to an enemy pawn. It takes into
+// account that this pawn may capture en passant.
 func (g *generator) afterPassing(p *ending.Placement, side board.Color, push board.Move) value {
 	position, err := g.layout.Position(p, side)
 	if err != nil {

@@ -1,10 +1,11 @@
-// Package codec compresses the values of an ending with one side to move. It makes blocks that can
-// be decoded independently.
+// Package codec compresses the values of an ending with one side to move. It divides them into
+// blocks that can be decoded independently.
 //
-// The caller replaces values by symbols, and divides the entries into blocks. Symbols are numbers:
-// the fastest loss has the lowest number, then come slower losses, the draw, and wins from the
-// slowest to the fastest. All blocks share the Model in the file's header. Illegal placements take
-// no space, because the decoder recognises them: the side that has just moved is in check.
+// The entries of a block are symbols. A symbol is the number of a value, counted from the worst
+// value of the ending to the best: losses from the fastest to the slowest, the draw, wins from the
+// slowest to the fastest. The caller replaces values by symbols. All blocks share the Model in the
+// file's header. Illegal placements take no space, because the decoder recognises them: the side
+// that has just moved is in check.
 package codec
 
 import "fmt"
@@ -22,8 +23,8 @@ func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	return dst
 }
 
-// Decode decodes the first len(symbols) entries of a block. If the data does not come from Encode,
-// Decode gives meaningless symbols, or an error that wraps ErrModel.
+// Decode decodes the first len(symbols) entries of a block. From data that Encode has not written,
+// it makes meaningless symbols, or it returns an error that wraps ErrModel.
 func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols []uint8) error {
 	w.mode = decoding
 	w.decoder = newDecoder(data)

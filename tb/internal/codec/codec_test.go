@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// queenEnding is queen against king with White to move. The queen's square changes from entry to
-// entry of a row.
+// queenEnding is queen against king with White to move. In a row of entries, only the queen's
+// square differs.
 var queenEnding = Ending{
 	Men:    []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteQueen},
 	Side:   board.White,
@@ -140,8 +140,8 @@ func TestCoder(t *testing.T) {
 	assert.Empty(t, d.data)
 }
 
-// TestFeatures compares the features of a row's placements with what package board finds in the
-// same positions.
+// TestFeatures compares features with what package board finds in the same positions. Features are
+// properties such as check.
 func TestFeatures(t *testing.T) {
 	e := Ending{
 		Men:  []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteRook, board.BlackBishop},

@@ -1,9 +1,9 @@
 package codec
 
-// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013). It has a state of 32
-// bits, words of 16 bits and probabilities in units of 1/65536. The decoder reads the decisions of
-// a block in the order in which they are made. The encoder first collects these decisions, then
-// codes them in reverse order.
+// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013). It codes a sequence
+// of bits, each with a probability; such a bit is called a decision. It has a state of 32 bits,
+// words of 16 bits and probabilities in units of 1/65536. The encoder collects the decisions of a
+// block and codes them in reverse order, so the decoder reads them in the original order.
 
 // probabilityBits is the number of bits of a probability.
 const probabilityBits = 16
@@ -20,8 +20,8 @@ type decision struct {
 	bit         uint8
 }
 
-// appendStream appends the coded decisions to dst. The parameter "words" is a buffer, which is
-// returned for reuse.
+// appendStream appends the coded decisions to dst. The slice "words" is working memory.
+// appendStream returns it so that the next call can use it again.
 func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
 	state := uint32(leastState)
 	words = words[:0]
@@ -45,7 +45,7 @@ func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []u
 }
 
 // A decoder reads decisions from a stream. After the end of the stream it reads zeros. It does not
-// detect damaged data. The caller does so with a checksum.
+// detect damaged data; the caller must compare a checksum.
 type decoder struct {
 	state uint32
 	data  []byte
@@ -62,8 +62,8 @@ func newDecoder(data []byte) decoder {
 }
 
 // bit returns the next decision. The parameter "probability" is the probability that the decision
-// is 1. If the function low reports true afterwards, the caller must call refill before it calls
-// bit again.
+// is 1. After each call, the caller must call the method "low". If "low" returns true, it must call
+// the method "refill".
 //
 // bit has no branches, because the processor would mispredict half of them.
 func (d *decoder) bit(probability uint16) uint8 {

@@ -5,7 +5,7 @@ import "burnside/board"
 // MaxMen is the greatest number of men of an ending.
 const MaxMen = 8
 
-// An Ending is an ending with one side to move. The values for this side are coded. Men has the
+// An Ending is an ending together with the side to move for which values are coded. Men has the
 // same order as the squares of a row: the white king, the black king, then the others.
 type Ending struct {
 	Men    []board.Piece
@@ -14,17 +14,19 @@ type Ending struct {
 	Anchor int // place in Men of the man by whose square rows are neighbours
 }
 
-// A Row is a run of entries that differ only in the square of one man, the runner. The runner takes
-// the squares of Free in rising order. Its square in Squares is ignored.
+// A Row is a run of entries that differ only in the square of one man, the runner. From entry to
+// entry, the runner goes through the squares in Free, in rising order. Squares holds the squares of
+// the other men; its element for the runner is ignored.
 type Row struct {
 	Squares [MaxMen]board.Square
 	Free    board.Bitboard
 }
 
-// features holds properties of a row's placements. Each property is a set of squares: the property
-// is true if the runner stands on one of them. The fixed men are all men except the runner. A man
-// is unprotected if no man of its side attacks its square. An enemy man hangs if an own man other
-// than the king attacks it. It also hangs if the own king attacks it and it is unprotected.
+// features holds properties of the placements of a row. These differ only in the square of one man,
+// the runner. So each property is a set of squares: those of the runner for which the property is
+// true. All other men are called fixed. Own men are those of the side to move. A man is unprotected
+// if no man of its side attacks its square. An enemy man hangs if an own man other than the king
+// attacks it, or if it is unprotected and the own king attacks it.
 type features struct {
 	legal     board.Bitboard // the side that has just moved is not in check
 	check     board.Bitboard // the side to move is in check
@@ -56,7 +58,7 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 }
 
 // attackedBy looks at the positions of a row, which differ only in the square of one man, the
-// runner. It returns the squares of the runner for which side c attacks the square "target". The
+// runner. It returns those squares of the runner with which side c attacks the square "target". The
 // parameter "withKing" says whether attacks by the king count. The runner is not on "target".
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
@@ -87,7 +89,7 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns the squares of the runner (the man that differs within the row) for which the
+// Legal returns those squares of the runner (the man that differs within the row) with which the
 // position is legal: the side that has just moved is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
@@ -141,8 +143,8 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the five features of a position of the row, as five bits. In this position the runner,
-// the man that differs within the row, stands on the given square.
+// at returns five features as five bits, for the position in which the runner stands on the given
+// square. The runner is the man that differs within the row.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

@@ -1,14 +1,15 @@
 package codec
 
-// A fill gives likely symbols to cells without a coded symbol, such as cells of squares that are
-// occupied. Cells that come later use these symbols as symbols of neighbours.
+// A fill gives likely symbols to cells that have no coded symbol, for example because the square is
+// occupied. Later cells that have such a cell as a neighbour use its symbol.
 type fill struct {
 	base             int
 	anchorW, anchorS view
 }
 
-// These are two of the neighbours that a fill compares. In one, the man that is called the anchor
-// stands one file to the left. In the other, it stands one rank below.
+// These are two of the neighbours that a fill compares. In one, the anchor stands one file to the
+// left. In the other, the anchor stands one rank below. The anchor is the man that differs from row
+// to row.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
@@ -25,14 +26,15 @@ func offsetNumber(o offset) uint8 {
 	panic("codec: no such offset")
 }
 
-// newFill returns the fill for a row. The parameter "anchor" is the row's square of the man that is
-// called the anchor.
+// newFill returns the fill for a row. The parameter "anchor" is the square of the anchor, the man
+// that differs from row to row.
 func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }
 
 // symbol returns the symbol for a square. It looks at three neighbours. If at least two of them
-// have the same symbol, it returns this symbol, and otherwise the symbol of the previous square.
+// have the same symbol, it returns this symbol. If all three differ, it returns the symbol of the
+// previous square.
 func (f *fill) symbol(p *plane, square int) uint8 {
 	before := p.cells[f.base+previous(square)]
 	below := before

@@ -8,16 +8,16 @@ import (
 // ErrModel is wrapped by errors for damaged data of a model.
 var ErrModel = errors.New("damaged model")
 
-// levels holds the values that a stored weight other than 0 can have. Such a weight takes one byte.
-// Four bits of it hold the number of the weight's level. The other four hold the number of zero
-// weights before this weight.
+// levels holds the values other than 0 that a stored weight can have. A byte stores one of these
+// weights together with the zeros before it. Four bits hold the number of zeros, and four bits hold
+// the place of the weight in levels.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
 }
 
-// nearestLevel returns the level nearest to a weight. If 0 is nearer than every level, it returns
-// 0.
+// nearestLevel returns the element of levels that is nearest to a weight. If 0 is nearer, it
+// returns 0.
 func nearestLevel(weight int32) int16 {
 	best := int16(0)
 	for _, level := range levels {
@@ -34,12 +34,12 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper
-// half of a byte is greater than maxGap, the byte holds no weight and only skips zero weights.
+// maxGap is the greatest number of zeros that a byte with a weight can store. If the upper half of
+// a byte is greater than maxGap, the byte holds no weight, but only a greater number of zeros.
 const maxGap = 14
 
-// appendModel appends an encoded model to dst: first the neighbours, then the weights that are not
-// zero. There are n weights. The function "weight" returns one of them.
+// appendModel appends an encoded model to dst: first the neighbours, then the n weights. The
+// function "weight" returns the weight with a given number.
 func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i int) int16) []byte {
 	dst = append(dst, neighbors[:]...)
 	gap := 0
@@ -85,8 +85,8 @@ func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte,
 	return neighbors, data[numNeighbors:], nil
 }
 
-// parseWeights reads n encoded weights. For each one that is not zero, it calls the function "set"
-// with the weight's number and value.
+// parseWeights reads n encoded weights. For each weight that is not zero, it calls the function
+// "set" with the weight's number and value.
 func parseWeights(data []byte, n int, set func(i int, weight int16)) error {
 	at := 0
 	for _, b := range data {

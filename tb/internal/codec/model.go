@@ -4,15 +4,15 @@ import "math"
 
 // The model predicts a symbol from the symbols of its neighbours, which come earlier in the block.
 // A neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
-// sequence of decisions. First come guesses: is the symbol the first distinct symbol among the
-// neighbours? Is it the second, or the third? If no guess is right, the bits of the symbol's number
+// sequence of decisions. First come up to numGuesses guesses: is the symbol the first distinct
+// symbol among the neighbours, the second, and so on? If no guess is right, the bits of the symbol
 // follow.
 //
-// Each decision has log-odds, which are the sum of several weights. Each of several tables
-// contributes one weight, chosen by a context of the table's own. The weights are trained together.
-// So what two contexts have in common does not count twice. (This is logistic regression on sparse
-// features. Mahoney's PAQ mixes predictions in the same way.) At the beginning of a block the
-// weights come from the file's header. They adapt after every decision.
+// Each decision has log-odds: the sum of several weights, one from each table. Each table chooses
+// its weight by a context of its own. All weights are trained together, so information that two
+// contexts share does not count twice. (This is logistic regression on sparse features. Mahoney's
+// PAQ mixes predictions in the same way.) At the beginning of a block the weights come from the
+// file's header. They adapt after every decision.
 const (
 	numTables    = 8
 	tableBits    = 13
@@ -27,8 +27,8 @@ const (
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is a binary logarithm. From one entry of the table "squash" to the next, the log-odds
-// grow by 1<<squashStep.
+// squashStep is the binary logarithm of the difference in log-odds between two entries of the table
+// "squash".
 const squashStep = 3
 
 // squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds into
@@ -51,8 +51,9 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// These are the learning rates within a block. If the predicted probability is wrong by 1/65536, a
-// weight changes by rate/65536 of its unit.
+// These are the learning rates within a block. The error of a decision is its bit minus the
+// predicted probability, in units of 1/65536. Each weight changes by the error times the rate,
+// divided by 65536.
 const (
 	learningRate = 200 // in decide
 	shortRate    = 260 // in decideShort
@@ -71,8 +72,8 @@ type Model struct {
 	weights   *weights
 }
 
-// weights holds the weights by table and cell. The sum of a weight and weightBias is stored,
-// because unsigned numbers are faster to add.
+// weights holds the weights of all cells of each table. It stores weight plus weightBias, because
+// unsigned numbers are faster to add.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15
@@ -94,8 +95,8 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol is the meaning of a symbol's number: a draw, or mate in Plies plies. Plies is odd if the
-// side to move wins.
+// A Symbol says what a symbol stands for: a draw, or mate in Plies plies. Plies is odd if the side
+// to move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int

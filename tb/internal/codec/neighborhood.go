@@ -3,7 +3,7 @@ package codec
 import "math/bits"
 
 // A neighborhood holds the symbols of a placement's neighbours, one byte each. The first neighbour
-// has the lowest byte.
+// is in the lowest byte.
 type neighborhood uint64
 
 // ones has the value 1 in the byte of every neighbour.
@@ -15,23 +15,24 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. The neighbours are numbered from 0. Each
-// neighbour except neighbour 0 has three bits in the pattern. They hold the lowest number of a
-// neighbour with the same symbol. This may be the neighbour's own number.
+// pattern says which neighbours have the same symbol. It holds three bits for each neighbour except
+// the first. They are the number of the first neighbour with the same symbol, which may be the
+// neighbour itself. Neighbours are numbered from 0.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
 
-// isFirst reports whether neighbour i is the first one with its symbol. It needs the result of the
-// method pattern.
+// isFirst reports whether no neighbour before neighbour i has the same symbol. The parameter
+// "pattern" is the result of the method pattern.
 func isFirst(pattern uint32, i int) bool {
 	return i == 0 || pattern>>(3*(i-1))&7 == uint32(i)
 }
 
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
-	// The lowest zero byte of "difference" is the lowest byte of "zero" whose high bit is set.
-	// Higher bytes of "zero" may have a wrong high bit.
+	// The neighbours with the same symbol have a zero byte in "difference". The usual bit trick
+	// finds the first zero byte: its high bit is the lowest one that is set in "zero". The trick
+	// may set wrong bits above it.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

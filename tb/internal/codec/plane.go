@@ -1,9 +1,10 @@
 package codec
 
-// A plane holds the symbols of a block. Two men differ between neighbouring entries: the runner
-// within a row, and the anchor from row to row. A cell's place is given by the square of the
-// anchor, then by the square of the runner. So a neighbour is found without a search. Each row has
-// spare cells after its 64 squares. The first spare cell holds the last symbol before the row.
+// A plane holds the symbols of a block. Within a row of entries, only the square of the runner
+// differs. From row to row, the square of the anchor differs. The cell of an entry is found by the
+// square of the anchor and the square of the runner, so the cell of a neighbour is found without a
+// search. Each row has spare cells after its 64 squares. The first spare cell holds the last symbol
+// before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked
@@ -25,19 +26,19 @@ const (
 )
 
 // An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and dy
-// ranks away from its square in the entry. If the field "anchor" is true, this man is the anchor,
-// and otherwise the runner; see Ending.
+// ranks away from its square in the entry. If the field "anchor" is true, this man is the anchor.
+// If not, it is the runner; see Ending.
 type offset struct {
 	anchor bool
 	dx, dy int
 }
 
-// maxOffset is the greatest distance of a neighbour. The distance is the number of files plus the
-// number of ranks.
+// maxOffset is the greatest distance between the squares of a man in an entry and in its neighbour.
+// The distance is the number of files plus the number of ranks.
 const maxOffset = 3
 
-// offsets lists the possible neighbours: all offsets within maxOffset that lead to an earlier
-// square.
+// offsets lists the possible neighbours: all offsets within maxOffset that lead to a square with a
+// lower number.
 var offsets = newOffsets()
 
 // newOffsets makes the list "offsets". Offsets of the runner come first.
@@ -56,8 +57,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before is a table by offset and square. Its entry is the square at that offset from the square.
-// If there is no such square on the board, the entry is previous(square).
+// before is a table by offset and square. It holds the square that one reaches from the square by
+// the offset. If this would leave the board, it holds previous(square).
 var before = newBefore()
 
 // newBefore computes the table "before".
@@ -75,8 +76,8 @@ func newBefore() [][64]uint8 {
 	return table
 }
 
-// previous returns the number of the square before a square: the square to its left, or, on the
-// a-file, the square below. For a1 it returns lastCell.
+// previous returns the number of the square to the left of a square. For a square on the a-file it
+// returns the square below. For a1 it returns lastCell, the cell of the last symbol before the row.
 func previous(square int) int {
 	switch {
 	case square&7 > 0:
@@ -87,8 +88,8 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view finds the symbols of one neighbour while a row is walked. For square s, the symbol is in
-// cell base + table[s] of the plane.
+// A view serves to look up one neighbour of each entry of a row. For square s of the runner, the
+// symbol is in cell base + table[s] of the plane.
 type view struct {
 	base  int
 	table *[64]uint8

@@ -2,12 +2,12 @@ package codec
 
 import "fmt"
 
-// Stairs code what the fifty-move rule changes. Each entry that is won or lost has a staircase: its
-// distance to mate for each number of plies left until the rule draws (see package dtm). The number
-// of the staircase is coded. The coder knows the entries' values. They are in the table of
-// distances, in blocks of the same entries. It works like the coder of values, but with contexts of
-// its own. The most important contexts are the value, and the staircases of neighbours with a
-// similar value.
+// This file codes what the fifty-move rule changes. Each entry that is won or lost has a staircase:
+// its distance to mate for each number of plies left until the rule draws the game (see package
+// dtm). The coder codes the number of the staircase. It already knows the values of the entries,
+// because they are in the table file, in blocks of the same entries. It works like the coder of
+// values, but with contexts of its own. The most important contexts are the value, and the
+// staircases of neighbours with a similar value.
 //
 // Rare staircases have no number. Their symbol is Escape, and their bytes follow it.
 
@@ -41,8 +41,8 @@ const (
 // stairsWeights holds weights by table and cell: natural log-odds in units of 1/1024.
 type stairsWeights [stairsTables][stairsCells]int16
 
-// A StairsWorkspace holds the buffers for coding blocks. It serves one block at a time and can be
-// reused for any model.
+// A StairsWorkspace holds the buffers for coding blocks. It can be used for any model, but only for
+// one block at a time.
 type StairsWorkspace struct {
 	mode      mode
 	decoder   decoder
@@ -74,9 +74,10 @@ func (w *StairsWorkspace) Encode(m *StairsModel, b *StairsBlock, dst []byte) []b
 	return dst
 }
 
-// Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. It needs
-// b.Rows, b.First and the same number of b.Values. If Encode has not written the data, Decode gives
-// meaningless symbols or an error that wraps ErrModel.
+// Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. The
+// caller must set b.Rows, b.First, and one element of b.Values for each symbol. From data that
+// Encode has not written, Decode makes meaningless symbols, or it returns an error that wraps
+// ErrModel.
 func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) error {
 	w.mode, w.weights, w.decoder, w.fault = decoding, *m.weights, newDecoder(data), false
 	b.Escaped = b.Escaped[:0]
@@ -94,8 +95,8 @@ func (m *StairsModel) AppendTo(dst []byte) []byte {
 	})
 }
 
-// ParseStairsModel reads an encoded model. The parameter "draw" is the symbol of the draw in the
-// table of distances. The parameter "list" holds the staircases by symbol. Errors wrap ErrModel.
+// ParseStairsModel reads an encoded model. The parameter "draw" is the symbol of a draw in the
+// table file. The parameter "list" holds the staircase for each symbol. Errors wrap ErrModel.
 func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	var err error

@@ -1,7 +1,7 @@
 package codec
 
-// A stairsTrainer learns the weights that are used at the beginning of a block. It works like a
-// trainer.
+// A stairsTrainer learns the weights that are used at the beginning of a block. It does for
+// staircases what the type trainer does for values.
 type stairsTrainer struct {
 	weights [stairsTables][stairsCells]int32 // natural log-odds in units of 1/65536
 	counts  [stairsTables][stairsCells]uint8
@@ -38,8 +38,8 @@ func (t *stairsTrainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }
 
-// TrainStairs trains a model on a sample of an ending's blocks. The parameter "draw" is the symbol of
-// the draw in the table of distances. The parameter "list" holds the staircases by symbol.
+// TrainStairs trains a model on a sample of an ending's blocks. The parameter "draw" is the symbol
+// of a draw in the table file. The parameter "list" holds the staircase for each symbol.
 func TrainStairs(e Ending, draw uint8, list [][]byte, sample []StairsBlock) *StairsModel {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	w := NewStairsWorkspace()

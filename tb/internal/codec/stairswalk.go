@@ -23,9 +23,9 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row, from the entry given by the parameter "first". The parameter "last" holds the
-// symbol and the value of the last entry before the row. row returns the symbol and the value of
-// the row's last square.
+// row walks one row, beginning with the entry number "first". The parameter "last" holds the symbol
+// and the value of the last entry before the row. row returns the symbol and the value of the row's
+// last square.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
 	f := m.ending.features(row)
@@ -109,8 +109,9 @@ func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	return symbol
 }
 
-// choose codes the symbol of an entry. First come guesses. They are the symbols of the neighbours
-// and of the last entry with the same value. If no guess is right, the bits of the symbol follow.
+// choose codes the symbol of an entry. First come guesses: the symbol of the last entry with the
+// same value, and the symbols of the neighbours. If no guess is right, the bits of the symbol
+// follow.
 func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 	var near, rise [numNeighbors + 1]uint32
 	near[0], rise[0] = uint32(w.recent[e.value]), 4
@@ -158,7 +159,7 @@ func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 }
 
 // number codes a byte, beginning with its highest bit. The parameter "kind" says what the byte
-// means, and is part of each context.
+// means. It is a part of each context, so bytes of different kinds have different weights.
 func (w *StairsWorkspace) number(n uint8, kind uint32, contexts [stairsTables - 1]uint32) uint8 {
 	node := uint32(1)
 	for i := 7; i >= 0; i-- {
@@ -183,11 +184,11 @@ const (
 // maxStairs is the greatest number of bytes of a staircase.
 const maxStairs = 201
 
-// escape codes the bytes of a staircase that has no number. (A staircase gives a position's
-// distance to mate for each number of plies left until the fifty-move rule draws.) First comes the
-// number of steps after the first step, then the bytes. The contexts of a byte are the bytes at the
-// same place of two other staircases. One staircase belongs to the first neighbour. The other
-// belongs to the last entry with the same value.
+// escape codes a staircase that has no number: first how many steps it has besides the last step,
+// then its bytes. (A staircase gives a position's distance to mate for each number of plies left
+// until the fifty-move rule draws the game.) Contexts of a byte are the bytes at the same place in
+// two other staircases: that of the first neighbour, and that of the last entry with the same
+// value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])
@@ -237,9 +238,8 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 	}
 }
 
-// bytesOf returns the bytes of a staircase with the given symbol that has been coded before. If the
-// symbol is Escape, the parameter "escaped" is the place of the staircase in the list of those
-// without a number.
+// bytesOf returns the bytes of an earlier staircase, given its symbol. If the symbol is Escape, the
+// parameter "escaped" is the place of the staircase in the list of staircases without a number.
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):
@@ -250,8 +250,8 @@ func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	return nil
 }
 
-// byteAt returns a byte of a staircase. Beyond the end of the staircase, it returns a number that
-// no byte has.
+// byteAt returns a byte of a staircase. Beyond the end of the staircase it returns 256, which is no
+// byte.
 func byteAt(bytes []byte, i int) uint32 {
 	if i >= len(bytes) {
 		return 1 << 8
@@ -259,8 +259,9 @@ func byteAt(bytes []byte, i int) uint32 {
 	return uint32(bytes[i])
 }
 
-// decide codes one decision with one weight from each table. When it encodes or trains, it returns
-// the parameter "bit". When it decodes, it returns the bit that it has read.
+// decide codes one decision, using one weight from each table. It returns the decision's bit. When
+// it encodes or trains, this is the parameter "bit". When it decodes, this is the bit that it has
+// read.
 func (w *StairsWorkspace) decide(bit uint8, contexts *[stairsTables]uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide(contexts, bit)

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of len(Symbols) entries. The first of them is entry number First of the first
-// row. The symbols of illegal placements are ignored.
+// A Block is a run of entries, one for each element of Symbols. The run begins at entry number
+// First of the first row. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
 	First   int
@@ -31,8 +31,9 @@ const (
 	trustedCount = 40
 )
 
-// rates holds the learning rate of a weight, in units of 1/4096, by the weight's count. The rate
-// falls with the count, as for a running mean. It never reaches 0, because counts stop at maxCount.
+// rates is indexed by the number of decisions in which a weight took part. It holds the weight's
+// learning rate, in units of 1/4096. The rate falls with this number, as for a running mean. It
+// never reaches 0, because the number stops at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
@@ -40,8 +41,8 @@ var rates = func() (table [maxCount + 1]int32) {
 	return table
 }()
 
-// costs holds the cost of a decision, in units of 1/256 bit, by the upper 12 bits of the
-// probability of the decision's bit.
+// costs holds the cost of a decision in units of 1/256 bit. Its index is the upper 12 bits of the
+// probability that was predicted for the decision's bit.
 var costs = func() (table [1 << 12]uint16) {
 	for i := range table {
 		table[i] = uint16(math.Round(-256 * math.Log2((float64(i)+0.5)/(1<<12))))
@@ -49,8 +50,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide learns from one decision and returns its bit. The parameter "hashes" holds the hash of a
-// context for each table.
+// decide learns from one decision and returns its bit. The parameter "hashes" holds one hash for
+// each table, made from a context.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {
@@ -89,7 +90,7 @@ func (p *plane) hits(anchor, square int, symbol uint8) (hits uint64) {
 	return hits
 }
 
-// collectedBlocks is the approximate number of blocks that are examined to choose the neighbours.
+// collectedBlocks is the approximate number of blocks from which the neighbours are chosen.
 const collectedBlocks = 16
 
 // chooseNeighbors chooses a model's neighbours.
@@ -103,8 +104,8 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 }
 
 // bestNeighbors chooses neighbours one after another. A neighbour hits an entry if both have the
-// same symbol. Each time, bestNeighbors looks only at the entries that no chosen neighbour hits. It
-// chooses the neighbour that hits most of these entries.
+// same symbol. Each step looks only at the entries that no neighbour chosen so far hits, and
+// chooses the neighbour that hits most of them.
 func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
 	for i := range neighbors {
@@ -139,9 +140,8 @@ func mostHits(hits []uint64, chosen uint64) int {
 	return best
 }
 
-// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the number
-// of bits that the sample takes. The caller can use it to find out which side to move takes less
-// space.
+// Train trains a model on a sample of an ending's blocks. It also returns the estimated size of the
+// compressed sample in bits. The caller can compare the sizes for both sides to move.
 func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	m := newModel(e, symbols)
 	w := NewWorkspace()

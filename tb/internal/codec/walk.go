@@ -12,8 +12,8 @@ const (
 	collecting
 )
 
-// A Workspace holds the buffers for coding blocks. It handles one block at a time and can be reused
-// for any model.
+// A Workspace holds the buffers for coding blocks. It can be used for any model, but only for one
+// block at a time.
 type Workspace struct {
 	mode      mode
 	decoder   decoder
@@ -28,20 +28,20 @@ type Workspace struct {
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash turns a context into a hash. The upper tableBits bits of the hash are the number of a cell
-// in a table. hash is linear, so the hash of a context is the sum of the hashes of its parts.
+// hash returns the hash of a context. Its upper tableBits bits are the number of a cell in a table.
+// hash is linear: the hash of a sum is the sum of the hashes.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 
 // cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// next returns a number. Adding it to a hash gives the hash of the cell that lies the given number
-// of cells further on. The decisions about one symbol use adjacent cells.
+// next returns a number that is added to a hash to move on by the given number of cells. The
+// decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
-// decide codes one decision. The parameters c0 to c7 are hashes, one for each table. Each gives one
-// weight. When decide encodes or trains, it returns the parameter "bit". When it decodes, it
-// returns the bit that it has read.
+// decide codes one decision, using one weight from each table. The parameters c0 to c7 are the
+// hashes that choose these weights. decide returns the decision's bit. When it encodes or trains,
+// this is the parameter "bit". When it decodes, this is the bit that it has read.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
@@ -105,9 +105,9 @@ func correction(bit uint8, probability uint16, rate int32) uint16 {
 	return uint16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
-// walk goes over the entries of a block in order and codes the symbols of legal placements. It
-// begins at the entry of the first row that the parameter "first" gives. Illegal entries get a
-// likely symbol; see fill.
+// walk goes over the entries of a block in order and codes the symbols of legal placements. The
+// parameter "first" is the number of the block's first entry within the first row. Illegal entries
+// get a likely symbol; see the type fill.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
 	last := m.filler
@@ -123,8 +123,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row, from the entry given by the parameter "first". The parameter "last" is the
-// last symbol before the row. walkRow returns the symbol of the row's last square.
+// walkRow walks one row, beginning with the entry number "first". The parameter "last" is the last
+// symbol before the row. walkRow returns the symbol of the row's last square.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]
@@ -177,9 +177,9 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
-// These tags keep different kinds of contexts apart in the shared tables. Contexts of guesses have
-// no tag. The tag whenAlike marks decisions where all neighbours have the same symbol. The tag
-// whenMissed marks decisions about bits, after all guesses were wrong.
+// All kinds of decisions share the tables. So each kind has a tag, which is a part of its contexts.
+// whenAlike marks the guess when all neighbours have the same symbol. whenMissed marks the bits
+// that follow when all guesses were wrong. Other guesses have no tag.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31
@@ -226,8 +226,8 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes the number of a symbol, beginning with its highest bit. This is a binary search. The
-// bits so far give an interval. The next bit says in which half of the interval the number lies.
+// bits codes a symbol by its bits, beginning with the highest. The bits so far leave an interval of
+// possible symbols. The next bit says in which half of the interval the symbol lies.
 func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	near0 := hash(whenMissed | near.at(0))
 	near1 := hash(whenMissed | near.at(1))
