@@ -1,5 +1,5 @@
-// Package codec compresses the values of an ending with one side to move. It divides them into
-// blocks that can be decoded independently.
+// Package codec compresses the values of an ending with one side to move. The caller
+// divides the values into blocks. Each block can be decoded independently.
 //
 // The entries of a block are symbols. A symbol is the number of a value, counted from the worst
 // value of the ending to the best: losses from the fastest to the slowest, the draw, wins from the

@@ -7,8 +7,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// cells holds one byte for each square of the board. It has one word for each rank, beginning with
-// the first rank. The a-file is in the lowest byte of a word.
+// cells holds one byte, the cell, for each square of the board. It has one word for each rank,
+// beginning with the first rank. The a-file is in the lowest byte of a word.
 type cells [8]uint64
 
 // noCell is the value of an empty cell. It is the greatest value of a byte.
@@ -37,8 +37,8 @@ func (c *cells) set(s board.Square, value uint8) {
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
 // least compares two words byte by byte. Each byte of the result is the lesser of the two bytes. To
-// compare the lower seven bits of all bytes at once, least subtracts in a way that can't borrow
-// from the next byte.
+// compare the lower seven bits of all bytes at once, least sets the high bits before it subtracts.
+// So no byte borrows from the next.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits
 	less := (^a&b | ^(a^b)&^lower) & highBits
@@ -46,8 +46,8 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower compares the two values for each square: one from c, one from the parameter "other". It
-// stores the lesser value in c.
+// lower compares two values for each square: that of c and that of "other". It stores the lesser
+// one in c.
 func (c *cells) lower(other *cells) {
 	for i := range c {
 		c[i] = least(c[i], other[i])
@@ -62,8 +62,8 @@ func maskOf(squares board.Bitboard) (mask cells) {
 	return mask
 }
 
-// spreadBits is a table: for a set of squares of a rank, with one bit for each file, it holds the
-// mask.
+// spreadBits is a table of masks for one rank. Its index is a set of squares of the rank, with one
+// bit for each file. The mask has a byte of ones for each square of the set.
 var spreadBits = func() (table [1 << 8]uint64) {
 	for squares := range table {
 		for file := range 8 {
@@ -114,9 +114,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves the cells on the board. A square gets the cell that lies to its right and above it.
-// The parameters "files" and "ranks" are the distances to that cell. If there is no such cell on
-// the board, the square gets noCell. The number "files" must be −2 to 2.
+// shifted moves the cells on the board. Each square gets the cell that is the given numbers of
+// files to the right of it and of ranks above it. If this is outside the board, the square gets
+// noCell. The parameter "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -127,9 +127,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. A square gets the cell that lies to its right. The parameter
-// "files" is the distance to that cell. If there is no such cell on the board, the square gets
-// noCell.
+// beside moves the cells of a rank. Each square gets the cell that is the given number of files to
+// the right of it. If this is outside the board, the square gets noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -142,8 +141,8 @@ func beside(rank uint64, files int) uint64 {
 
 // leastAlong lets a slider move in one direction from each square. The slider passes only squares
 // that are not blocked. For each square, the result holds the least cell that the slider reaches.
-// The parameters "files" and "ranks" say how far one step goes to the right and up. The number
-// "ranks" must be 1 or −1.
+// The parameters "files" and "ranks" are the files to the right and the ranks upwards of one step.
+// The parameter "ranks" must be 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7
@@ -157,8 +156,8 @@ func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	return reached
 }
 
-// leastOfMoves lets a queen, rook, bishop or knight move from each square without a capture. For
-// each square, the result holds the least cell that the piece reaches.
+// leastOfMoves lets a queen, rook, bishop or knight make a quiet move from each square. For each
+// square, the result holds the least cell that the piece reaches.
 func (c *cells) leastOfMoves(kind board.PieceType, occupied board.Bitboard) cells {
 	blocked := maskOf(occupied)
 	best := emptyCells

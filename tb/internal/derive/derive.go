@@ -12,26 +12,27 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A Derivation derives the values of an ending with one side to move from the values with the other
+// A Derivation derives the values of an ending for one side to move, from the values for the other
 // side to move.
 type Derivation struct {
 	Values  *dtm.Values // values of the ending, complete for the other side to move
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement with Side to move. Run calls it where rows do
-	// not give the value. This is so if a capture en passant could answer a double push, or if
-	// there are too many different values.
+	// Single returns the value of a legal placement with Side to move. Run calls it for positions
+	// that the work by rows can't handle: a double push may be answered by a capture en passant, or
+	// the ending has too many different values.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run derives the values with Side to move and enters them in Values, using the given number of
+// Run derives the values with Side to move and stores them in Values, using the given number of
 // threads. If ctx is done, it ends early with the context's cause.
 //
-// Run works by rows, as the generator does. In a row only the last man moves. Run keeps the values
-// of a row with the other side to move as bytes, one for each square of that man. A lesser byte
-// stands for a value that the mover likes better. A move of another man leads to another row. Run
-// compares the bytes of both rows and keeps the lesser one for each square. It does so for eight
-// squares at a time. Captures and promotions are looked up.
+// Like the generator, Run works by rows. The positions of a row differ only in the square of the
+// last man. Run turns the values with the other side to move into bytes, one for each square of the
+// last man. The better a value is for Side, the lesser is the byte. To find the best quiet move of
+// another man, Run compares the bytes of the rows to which this man can move, and keeps the least
+// byte for each square. It compares eight squares at once. The values of captures and promotions
+// are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -55,8 +56,8 @@ func (o *Derivation) Run(ctx context.Context, threads int) error {
 	return nil
 }
 
-// A derivation is a Derivation that is running. The different values with the other side to move
-// are numbered. A class is such a number.
+// derivation is the state of a run of a Derivation. A class is the number of a value: Run numbers
+// the different values with the other side to move.
 type derivation struct {
 	*Derivation
 	fail   func(error)   // ends the run with an error
@@ -68,8 +69,8 @@ type derivation struct {
 	many   bool          // there are too many different values for classes, so all are derived singly
 }
 
-// findClasses numbers the different values with the other side to move. Class 0 is the fastest loss
-// of the other side, because the mover likes it best.
+// findClasses numbers the different values with the other side to move. The number 0 goes to the
+// fastest loss of the other side, because Side likes it best.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -108,8 +109,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the values of a row as cells, if the row's last man is the only man of its kind. The
-// values of such a row are adjacent bytes.
+// run returns the values of a row as cells. The row's last man must be the only man of its kind.
+// Then the values are adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -125,10 +126,10 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered gives the indices of a row's positions. It is for rows in which like men may be in any
-// order. The result "base" is the part of the index that all the positions share. The result
-// "among" is the set of squares that the last group may take. The result "others" holds the squares
-// of the last group's men without the last man.
+// unordered gives the indices of a row's positions. Unlike Indices, it also handles rows in which
+// like men are not in rising order. The result "base" is the part of the index that all the
+// positions share. The result "among" is the set of squares that the last group may take. The
+// result "others" holds the squares of the last group's men without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -198,9 +199,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 }
 
 // best returns the value of the position in which the row's last man stands on the given square. It
-// takes the better of two moves. The best quiet move leads to a position whose value has the number
-// "class". The best capture or promotion is in w.Conversions. If there is no move, the position is
-// mate if the set "checks" contains the square, and otherwise a draw.
+// compares the best quiet move, whose value has the number "class", with the best capture or
+// promotion from w.Conversions. If there is no move at all, the position is mate if "checks"
+// contains the square, and a draw if it does not.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -227,8 +228,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns, for each square of a row's last man, the number of the best value that
-// Side can reach by a quiet move.
+// leastOfQuiets returns cells for the squares of a row's last man. Each cell holds the class of the
+// best value that Side can reach by a quiet move.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -256,10 +257,9 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan takes the quiet moves of man i into account. Man i is not the last man. If such a move
-// leads to a better value, lowerByMan stores it in "best". If the last man is on the target square,
-// the value there is noCell and changes nothing. If the last man stands in the way of a move, its
-// entry in "best" stays the same.
+// lowerByMan takes the quiet moves of man i into account, which is not the last man. If such a move
+// leads to a better value, lowerByMan stores it in "best". The last man may stand on the target
+// square or in the way; then the entry for its square stays the same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -299,8 +299,8 @@ func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitbo
 	}
 }
 
-// leastOfBit returns, for each square of the row's last man, the number of the best value that this
-// man can reach by a quiet move.
+// leastOfBit returns cells for the squares of the row's last man. Each cell holds the class of the
+// best value that this man can reach by a quiet move.
 func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard) cells {
 	bit := w.Geometry.Bit
 	after := &r.cells[w.First+row]
@@ -319,8 +319,8 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 }
 
 // singles returns the positions of a row whose values must be derived one at a time. In these
-// positions a double push can end next to a pawn of the other side. If there are too many different
-// values, singles returns all positions.
+// positions a double push can end next to a pawn of the other side. If the ending has too many
+// different values, singles returns all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)

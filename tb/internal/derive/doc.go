@@ -1,3 +1,3 @@
-// Package derive computes the values of an ending with one side to move from the values with the
-// other side to move. A table stores only the latter. The package works row by row.
+// Package derive computes the values of an ending for the side to move that the table does not
+// store. It derives them from the values for the other side to move, row by row.
 package derive

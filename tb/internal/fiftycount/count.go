@@ -134,8 +134,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
-// clock at 0. A draw has the empty shape. So has a position that keeps this distance as long as
-// enough plies are left for it.
+// clock at 0. The shape is empty for a draw. It is also empty if the position keeps this distance
+// while enough plies are left for the mate.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -154,9 +154,9 @@ func shapeOf(steps []clocksolver.Step) []byte {
 // frequent is the number of shapes that have a number of their own in a table.
 const frequent = 250
 
-// rare gives numbers to the frequent shapes, and enters the number of each position's shape. It
-// returns the number of positions with any other shape. Positions that differ only by a symmetry
-// count once.
+// rare gives numbers to the most frequent shapes, and stores the number of each position's shape.
+// It returns how many positions have other, rare shapes. Of positions that are symmetric to each
+// other, it counts one.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -188,10 +188,10 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates the number of bytes that a coder needs for the shapes. It takes the side to move
-// that needs fewer bytes. The coder knows the distances. The result "shapes" is the estimate if
-// each shape is one symbol. The result "steps" is the estimate if the steps of a shape are coded
-// one by one. The contexts are the distance and the shape at the previous index.
+// coded estimates how many bytes a coder needs for the shapes, with the side to move that needs
+// fewer bytes. The coder already knows the distances. The result "shapes" is for a coder that codes
+// each shape as one symbol. The result "steps" is for a coder that codes the steps of a shape one
+// by one. The distance, and the shape at the previous index, serve as contexts.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -252,8 +252,8 @@ func (h *history) code(symbol int, context [3]int) {
 }
 
 // codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
-// Each number has a context. For the number of steps and for the first number, it is the distance.
-// For any other number, it is the number before. The context also includes the number at the same
+// Each of these numbers is coded in a context of two parts. One part is the number coded just
+// before; for the first two numbers it is the distance. The other part is the number at the same
 // place in the shape at the previous index.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps contexts of the number of steps apart from other contexts

@@ -7,9 +7,9 @@ import (
 )
 
 // A blockPlan says how an ending's indices are divided into blocks and rows for the codec. Two men
-// have names. The runner is the lowest man of the last group of like men. The anchor is the next
-// man of the same group. If this group has only one man, the anchor is the lowest man of the
-// previous group. If there is no previous group, the anchor is the black king.
+// have names. The runner is the first man of the last group of like men. The anchor is the second
+// man of this group. If the group has only one man, the anchor is the first man of the previous
+// group. If there is no previous group, the anchor is the black king.
 type blockPlan struct {
 	layout *ending.Layout
 	runner int  // place of the runner in the layout's men
@@ -71,8 +71,9 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand while the other men stay; see blockPlan.
-// Like men are in rising order. So these squares are below the squares of all men like the runner.
+// free returns the squares on which the runner can stand if the other men do not move; see
+// blockPlan. Like men are in rising order of squares. So the runner must stand below all men that
+// are like it.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -14,9 +14,9 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// These are block sizes. Each is the binary logarithm of the number of indices in a block. In
-// larger blocks, an index takes less space, and less time if the whole block is decoded. But a
-// probe of one position waits longer.
+// These are block sizes. Each is the binary logarithm of the number of indices in a block. In a
+// larger block, an index takes less space. If the whole block is decoded, an index also takes less
+// time. But a probe of a single position takes longer.
 const (
 	fewMenShift    = 9  // up to fewMen men
 	manyMenShift   = 11 // more men
@@ -25,8 +25,8 @@ const (
 	intricateBits  = 1.3
 )
 
-// blockShift returns the binary logarithm of an ending's block size. It does not know yet whether
-// the blocks are intricate.
+// blockShift returns the binary logarithm of an ending's block size. If the values turn out to
+// compress badly, compress reduces it to intricateShift.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift
@@ -51,9 +51,9 @@ const (
 )
 
 // compress returns the compressed values that an ending's file holds. For three men, the file holds
-// both sides to move. For a symmetric ending, it holds White to move. For other endings it holds
-// the side to move that takes less space. If the plan's blocks would decode too slowly, compress
-// makes them smaller.
+// the values with both sides to move. For a symmetric ending, it holds those with White to move.
+// For other endings it holds those with the side to move that takes less space. If the plan's
+// blocks would decode too slowly, compress makes them smaller.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -88,8 +88,8 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in the given number of threads. Each thread calls newWork once and
-// gets a function. The thread calls this function for each piece of work that it does.
+// parallel does n pieces of work in the given number of threads. Each thread calls newWork once,
+// which returns a function. The thread calls this function for each of its pieces of work.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -189,8 +189,8 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 	return s
 }
 
-// symbolsOf returns the different values with one side to move, from the worst to the best. It adds
-// the draw if no position is drawn.
+// symbolsOf returns the different values with one side to move, from the worst to the best. The
+// draw is always among them, even if no position is drawn.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	symbols := v.Different(side)
 	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)

@@ -10,8 +10,8 @@ import (
 )
 
 // eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread
-// calls newWork once and gets a function. The thread calls this function for each block that it
-// works on.
+// calls newWork once, which returns a function. The thread calls this function for each of its
+// blocks.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -71,9 +71,9 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters values of a row. The parameter "first" is the first entry of the row to enter, and the
-// parameter "index" is the index of this entry. The parameter "symbols" holds the symbols of the
-// values.
+// row stores values of a row in the values of the ending. The parameter "symbols" holds the symbols
+// of these values. The parameter "first" is the number of the first entry within the row, and
+// "index" is its index.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {
@@ -101,8 +101,8 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	}
 }
 
-// A Visit is called for an index. It gets the placement, and whether the placement is legal with
-// the side to move.
+// A Visit is the function that Each calls for an index. It gets the placement, and whether the
+// placement is legal with the side to move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
 // Each calls the function "visit" for all indices with one side to move. It uses the given number

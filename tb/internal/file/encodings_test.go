@@ -55,8 +55,8 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	}
 }
 
-// directoryEntry is the number of bytes that a file stores for each block besides the block's data.
-// They hold the block's size and checksum.
+// directoryEntry is the number of bytes that a file's directory takes for each block: the block's
+// size and checksum.
 const directoryEntry = 6
 
 // reportEncoding reports the size of a side, and the times to encode and to decode one of its
@@ -96,8 +96,8 @@ var plainEncodings = []plainEncoding{
 func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
 func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
 
-// encodeANS codes each symbol by its frequency in the block. A block that would not become smaller
-// is stored as it is. A block of equal symbols takes one byte.
+// encodeANS codes each symbol by its frequency in the block. It stores a block as it is if coding
+// would not make it smaller. A block of equal symbols takes one byte.
 func encodeANS(dst, src []byte) []byte {
 	var s fse.Scratch
 	out, err := fse.Compress(src, &s)

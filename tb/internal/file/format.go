@@ -31,7 +31,7 @@ const (
 	maxBlockShift = 20
 )
 
-// These are the faults of a table file. If a file can't be opened because of its content, the error
+// These are the faults of a table file. If Open fails because of the content of a file, the error
 // wraps one of them.
 var (
 	ErrForeign   = errors.New("not a table file")
@@ -85,8 +85,8 @@ type sideHeader struct {
 	symbols []dtm.Value
 	model   []byte
 
-	// The directory entries of the blocks stay in the file. In memory they would take more space
-	// than everything else together.
+	// The directory entries of the blocks stay in the file, because they would take more memory
+	// than all the rest of the header.
 	directory int64    // offset in the file of the first directory entry
 	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
 }
@@ -95,8 +95,8 @@ type sideHeader struct {
 // the blocks before it in its group.
 const groupBlocks = 64
 
-// appendHeader appends the header of a file with these sides. It returns an error if a block is too
-// large.
+// appendHeader appends the header of a file that holds the given sides to move. It returns an error
+// if a block is too large.
 func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
 	order := binary.LittleEndian
 	var body []byte
@@ -152,8 +152,8 @@ func parsePrefix(data []byte) (header, error) {
 	return p.header()
 }
 
-// header returns the header that a prefix describes, without the sides. Its error wraps ErrVersion
-// or ErrHeader.
+// header turns a prefix into a header, in which the sides to move are still missing. Its error
+// wraps ErrVersion or ErrHeader.
 func (p *prefix) header() (header, error) {
 	if p.Version != formatVersion {
 		return header{}, fmt.Errorf("%w: version %d, this program reads version %d: tb gen makes the table again", ErrVersion, p.Version, formatVersion)

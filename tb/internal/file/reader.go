@@ -7,8 +7,8 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A reader parses a header. If a read goes beyond the end of the data, it sets failed. From then
-// on, all reads return zeros.
+// A reader parses a header. If a read goes beyond the end of the data, the reader sets its field
+// "failed". From then on, all reads return zeros.
 type reader struct {
 	size   int    // size of the header
 	data   []byte // data that is not read yet
@@ -45,8 +45,8 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads the description of one side to move into s. The parameter "position" says where in the
-// file the side's blocks begin. The result says where they end.
+// side reads the description of one side to move into s. The parameter "position" says where the
+// side's blocks begin in the file. The result says where they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())
 	for i := range s.symbols {

@@ -50,8 +50,8 @@ type stairsPrefix struct {
 // stairsPrefixSize is the number of bytes of a stairsPrefix in a file.
 var stairsPrefixSize = binary.Size(stairsPrefix{})
 
-// A stairsGroup describes a group of blocks in the header. In the file, a group has the sizes of
-// its blocks, two bytes each. Then come the blocks.
+// A stairsGroup describes a group of blocks in the header. In the file, a group begins with the
+// sizes of its blocks, two bytes each. The blocks follow.
 type stairsGroup struct {
 	Size     uint32
 	Checksum uint32
@@ -148,8 +148,8 @@ func (s *Stairs) check(p *stairsPrefix) error {
 	return nil
 }
 
-// readSide reads the description of one side to move. Before the call, *position says where in the
-// file the side's groups begin. After the call, it says where they end.
+// readSide reads the description of one side to move. Before the call, *position says where the
+// side's groups begin in the file. After the call, it says where they end.
 func (s *Stairs) readSide(r *reader, side *Side, position *int64) (*StairsSide, error) {
 	if sum := r.uint32(); sum != symbolSum(side.Values) {
 		return nil, fmt.Errorf("%w: it belongs to another table", ErrHeader)
@@ -203,8 +203,8 @@ type StairsBlock struct {
 	Escaped []dtm.Staircase
 }
 
-// At returns the staircase of an entry: its distance to mate for each number of plies left until
-// the fifty-move rule draws. The entry must be won or lost.
+// At returns the staircase of an entry. It gives the distance to mate for each number of plies left
+// until the fifty-move rule draws the game. The entry must be won or lost.
 func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	if s.model == nil {
 		return s.list[0]
@@ -221,7 +221,7 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
 // Read decodes the staircases of the first entries of a block. The parameter "values" holds the
-// symbols that these entries have in the table file.
+// symbols of the same entries from the table file.
 func (s *StairsSide) Read(number int, values []uint8) (StairsBlock, error) {
 	var b StairsBlock
 	if s.model == nil {

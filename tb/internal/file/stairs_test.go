@@ -62,8 +62,8 @@ func TestStairsRoundTrip(t *testing.T) {
 	}
 }
 
-// requireStairs takes all staircases for one side to move in a file. It compares them with the
-// generated staircases.
+// requireStairs compares all staircases that a file holds for one side to move with the generated
+// ones.
 func requireStairs(t *testing.T, side *file.Side, got *file.StairsSide, v *dtm.Values, all *dtm.Staircases, c board.Color, outline bool) {
 	t.Helper()
 	index := uint64(0)

@@ -22,10 +22,10 @@ import (
 // stairsWorkspaces is a pool of workspaces for reuse.
 var stairsWorkspaces = sync.Pool{New: func() any { return codec.NewStairsWorkspace() }}
 
-// WriteStairs compresses staircases, which say what the fifty-move rule changes. It writes them to
-// a file in the folder dir. The file is named after the ending. It holds the sides to move that the
-// table t stores. If outline is set, it holds only the first step of each staircase. WriteStairs
-// returns the file's size in bytes. The file appears under its name only when it is complete.
+// WriteStairs compresses staircases and writes them to a .btc file in the folder dir. The file is
+// named after the ending. It holds the sides to move that the table t stores. If "outline" is true,
+// it holds only the first step of each staircase. WriteStairs returns the file's size in bytes. The
+// file appears under its name only when it is complete.
 func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *dtm.Staircases, outline bool, threads int) (size int64, err error) {
 	path := filepath.Join(dir, StairsName(v.Material()))
 	var sides []*stairsSide
@@ -73,8 +73,8 @@ func (s *stairsSide) at(index uint64, v dtm.Value) dtm.Staircase {
 	return stairs
 }
 
-// leastCount is a number of entries. A staircase that fewer entries have gets no symbol, unless
-// there is no other staircase.
+// leastCount is the number of entries that a staircase must have to get a symbol of its own. If all
+// entries have the same staircase, it always gets a symbol.
 const leastCount = 4
 
 // newStairsSide gives symbols to the most frequent staircases.
@@ -108,8 +108,8 @@ func newStairsSide(side *Side, v *dtm.Values, all *dtm.Staircases, outline bool)
 	return s
 }
 
-// encode trains a model and compresses all blocks. If all staircases are the same, there is nothing
-// to do.
+// encode trains a model and compresses all blocks. If all entries have the same staircase, there is
+// nothing to do.
 func (s *stairsSide) encode(ctx context.Context, threads int) {
 	if len(s.symbols) == 0 {
 		return

@@ -128,8 +128,8 @@ type decoder struct {
 // decoders is a pool of decoders for reuse.
 var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
 
-// Read reads a block and decodes its first len(symbols) symbols. The block must have at least so
-// many indices.
+// Read reads a block and decodes its first len(symbols) symbols. The block must have at least
+// len(symbols) indices.
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
 	defer decoders.Put(d)
@@ -137,7 +137,7 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read does the same as Read, using a given decoder. Afterwards the decoder holds the block's rows.
+// read does the same as Read with a given decoder. Afterwards the decoder holds the block's rows.
 // The result "first" is the place of the block's first index within the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name

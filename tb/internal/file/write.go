@@ -16,8 +16,8 @@ import (
 // Write compresses values, using the given number of threads, and writes them to a table file in
 // the folder dir. The file is named after the ending. Write returns the file's path and its size in
 // bytes. The file appears under its name only when it is complete. If writing fails or ctx is done,
-// there is no file. If the function "progress" is not nil, one goroutine calls it now and then. Its
-// arguments are the number of compressed blocks and the number of all blocks.
+// no file appears. If the function "progress" is not nil, one goroutine calls it now and then with
+// the number of compressed blocks and the number of all blocks.
 func Write(ctx context.Context, dir string, v *dtm.Values, threads int, progress func(done, total int)) (path string, size int64, err error) {
 	path = filepath.Join(dir, Name(v.Material()))
 	plan := newBlockPlan(v.Layout(), blockShift(v.Material()))

@@ -36,8 +36,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// withoutSide returns a copy of values. In this copy all values with the given side to move are
-// draws.
+// withoutSide returns a copy of values in which all values with the given side to move are draws.
 func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	maxPlies := dtm.MaxNarrowPlies
 	if v.Wide(side) != nil {
@@ -49,9 +48,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 }
 
 // TestDerivationFromArbitraryTables derives the values with one side to move from the values with
-// the other side to move. The smaller tables have random values. Some cases have
-// only a few different values. Other cases have more different values than a byte can number. The
-// smaller tables are given as a whole, or value by value.
+// the other side to move. The smaller tables have random values. In some cases there are few
+// different values; in others there are more than a byte can number. For White to move, the
+// derivation gets whole smaller tables. For Black to move, it looks up single values.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

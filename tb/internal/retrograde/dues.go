@@ -8,11 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due says when captures and promotions begin to matter for some positions of a row. That is at
-// the ply with the number "plies". If this number is odd, the best capture or promotion of each
-// position wins in this number of plies. If it is even, all captures and promotions of each
-// position lose, and the slowest loses in this number of plies. From this ply on, the positions may
-// be lost.
+// A due names positions of a row that must be looked at again at a certain ply, the number "plies",
+// because of captures and promotions. If "plies" is odd, each position has a capture or promotion
+// that wins in this number of plies. If it is even, all captures and promotions lose, the slowest
+// in this number of plies. So from this ply on, the positions may be lost.
 type due struct {
 	positions board.Bitboard
 	row       int32
@@ -25,9 +24,9 @@ type dues struct {
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues holds the dues of one ply; see due. They take a large part of the generator's memory.
-// Each field of a due has a slice of its own, because a slice of structs would have unused bytes
-// between its elements.
+// plyDues holds the dues of one ply; see due. Dues take a large part of the generator's memory. A
+// slice of structs would have unused bytes between its elements. So each field of a due has a slice
+// of its own.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
@@ -37,8 +36,7 @@ type plyDues struct {
 // bytesOfDue is the number of bytes that a due takes in plyDues.
 const bytesOfDue = 4 + 8
 
-// sortDues sorts dues by the ply at which they begin to matter. It returns one plyDues for each ply
-// that has dues.
+// sortDues sorts dues by ply. It returns one plyDues for each ply that has dues.
 func sortDues(all []due) []plyDues {
 	var counts []int
 	for i := range all {
@@ -60,8 +58,8 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take removes the dues of the given ply from d and returns them. The dues of earlier plies must
-// have been taken.
+// take removes the dues of the given ply from d and returns them. The plies must be taken in rising
+// order.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -71,18 +69,17 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants are for an estimate of the number of dues; see due. They are numbers of dues for
-// each word of a set of positions, with one side to move. duesByCaptures is for all captures
-// together. duesByPawn is for each pawn that can promote. Both were measured with endings of three
-// to five men. For both sides to move together, the estimate was wrong by at most 1.5 dues for each
-// word.
+// These constants serve to estimate how many dues there are for each word of a set of positions,
+// with one side to move; see due. duesByCaptures is for all captures together. duesByPawn is for
+// each pawn that can promote. Both were measured with endings of three to five men. For both sides
+// to move together, the estimate was wrong by at most 1.5 dues for each word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues returns an estimate of the number of bytes that all dues of an ending take, for each
-// word of a set of positions.
+// bytesOfDues estimates how many bytes all dues of an ending take, for each word of a set of
+// positions.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -95,8 +92,8 @@ func bytesOfDues(m ending.Material) uint64 {
 }
 
 // canBeDecided reports whether a capture by the given side can lead to an ending in which wins are
-// common. In such an ending, one of the sides has enough men: a queen, a rook, a pawn, three
-// knights, or a bishop with another minor piece.
+// common. These are endings in which one of the sides has a queen, a rook, a pawn, three knights,
+// or a bishop with another minor piece.
 func canBeDecided(m ending.Material, side board.Color) bool {
 	for captured := board.Pawn; captured < board.King; captured++ {
 		if m.Count(side^1, captured) == 0 {
@@ -119,7 +116,7 @@ func canBeDecided(m ending.Material, side board.Color) bool {
 	return false
 }
 
-// collectDueWins finds the positions in which the best capture or promotion wins in w.plies plies.
+// collectDueWins finds the positions whose best capture or promotion wins in w.plies plies.
 func (w *worker) collectDueWins(side board.Color) {
 	d := &w.generator.sides[side].dues[w.Pair]
 	now := d.take(w.plies)
@@ -129,8 +126,8 @@ func (w *worker) collectDueWins(side board.Color) {
 	w.collectLate(d)
 }
 
-// collectDueLosses finds the positions that may be lost from the current ply on, because all their
-// captures and promotions lose.
+// collectDueLosses finds the positions whose captures and promotions all lose, the slowest in
+// w.plies plies. From this ply on, such a position may be lost.
 func (w *worker) collectDueLosses(side board.Color) {
 	own := &w.generator.sides[side]
 	d := &own.dues[w.Pair]
@@ -142,8 +139,8 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast notes a ply at which a position must be looked at again. The generator must not stop
-// before this ply.
+// raiseLast notes a ply at which a position must be looked at again. The generator goes on at least
+// to this ply.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -152,8 +149,8 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// findConversions finds the best captures and promotions in all positions of a king pair. It also
-// finds the plies at which they begin to matter; see due.
+// findConversions finds the best captures and promotions in all positions of a king pair, and makes
+// the dues for them; see due.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions
@@ -179,8 +176,8 @@ func (w *worker) findConversions(pair int) {
 
 // collectedDues is what a worker holds while it collects the dues of a king pair; see due.
 type collectedDues struct {
-	// byPlies holds positions of the current row, by ply. The slice "plies" lists the plies that
-	// have positions.
+	// byPlies holds positions of the current row. Its index is the number of plies. The slice
+	// "plies" lists the indices at which there are positions.
 	byPlies []board.Bitboard
 	plies   []uint16
 	dues    []due // dues of the king pair that have been found so far

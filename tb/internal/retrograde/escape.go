@@ -6,10 +6,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// withoutEscape returns the positions of a row in which no quiet move saves the side to move. We
-// say that a move escapes if it saves the side to move. It does not escape if it leads to a
-// position that the other side is known to win, or if it leaves the king in check. A double push
-// also does not escape if it allows a winning capture en passant.
+// withoutEscape returns the positions of a row in which no quiet move saves the side to move. A
+// move does not save it if the move leaves the king in check, or leads to a position that the other
+// side is known to win. A double push does not save it either if a capture en passant wins.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
 		return 0
@@ -49,8 +48,8 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 }
 
 // withoutEscapeByMan removes the positions in which a move of man i saves the side to move. Man i
-// is not the last man. The parameter "won" holds the positions of the king pair that the other side
-// is known to win.
+// is not the last man. The parameter "won" holds the positions with the same kings that the other
+// side is known to win.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -122,8 +121,8 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	return positions &^ w.DoubleOrigins(taken&^w.refuted(len(w.Geometry.Men)-1, row, taken), empty)
 }
 
-// doubleTargets returns the squares that the row's last man can reach by a double push. This man
-// must be a pawn. The parameter "from" holds the squares from which it may start.
+// doubleTargets returns the squares that the row's last man, a pawn, can reach by a double push
+// from the squares "from".
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

@@ -43,21 +43,21 @@ func (p Phase) String() string {
 // not nil, the calling goroutine calls it after each phase and ply, and now and then in between. If
 // ctx is done, Generate ends early with the context's error.
 //
-// Sets of positions are bitboards. A row is one king pair with one placement of the other men
-// except the last man. Each row has one word in a set. The bits of the word are the squares of the
-// last man. One operation on words takes back a move of another man in up to 64 positions. A flood
-// fill takes back the moves of the last man.
+// Sets of positions are bitboards. A row consists of the positions that differ only in the square
+// of the last man. In a set, each row has one word, and the bits of the word are the squares of the
+// last man. A flood fill takes back moves of the last man. To take back a move of another man, one
+// operation on words is enough for up to 64 positions.
 //
 // Plies are processed in order, beginning with the mates, so distances are exact. A position is won
 // in n plies if a move leads to a position that is lost in n−1 plies. To find the positions lost in
-// n plies, Generate looks at the positions before those that are won in n−1 plies. Such a position
-// is lost if all its moves lead to won positions.
+// n plies, Generate takes back moves from the positions that are won in n−1 plies. It then checks
+// whether all moves lead to won positions.
 //
-// The values of captures and promotions come from smaller tables. If one of them wins, it counts
-// from the ply of its win on. If all of them lose, the position can be lost from the ply of the
-// slowest loss on. If one of them draws or wins, the position is never lost. A placement in which
-// the side to move could capture the king counts as won. So every move that leaves the king in
-// check loses.
+// The values of captures and promotions come from smaller tables. A capture or promotion that wins
+// in n plies makes the position won at ply n. If all captures and promotions lose, the position can
+// be lost from the ply of the slowest loss on. If one of them draws or wins, the position is never
+// lost. A placement in which the side to move could capture the king counts as won. So a move that
+// leaves the own king in check counts as a losing move.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
 	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
@@ -89,7 +89,7 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 }
 
 // Memory returns the number of bytes that Generate needs for an ending. It includes the result, but
-// not the smaller tables. What captures and promotions need is only estimated.
+// not the smaller tables. The part for captures and promotions is an estimate.
 func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
@@ -126,9 +126,10 @@ type sideSets struct {
 	dues   []dues           // by king pair
 }
 
-// A frontier is the set of positions that became won or lost in the last ply. For each king pair,
-// groups holds a word with one bit for each group of rows. The bit is set if a row of the group has
-// a position in the set.
+// A frontier is the set of positions that became won or lost in the last ply. The slice "words"
+// holds the positions. The slice "groups" helps to find them quickly: for each king pair it has a
+// word with one bit for each group of rows. A bit is set if the group contains a position of the
+// set.
 type frontier struct {
 	words  []board.Bitboard
 	groups []uint64
@@ -199,7 +200,7 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 }
 
 // forPairs calls the function "step" for each king pair. Each worker has a thread of its own.
-// Afterwards forPairs adds up the indices that were found to be won or lost.
+// Afterwards forPairs adds up how many indices the workers found to be won or lost.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

@@ -8,15 +8,15 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Positions with a right to capture en passant have no index. Only a double push leads to such a
-// position, so the generator treats double pushes specially. After the push, the other side has two
-// choices. It can make a move that is also possible without the right, so it gets the value of the
-// position without the right. Or it captures en passant and gets the value of the capture, which
-// comes from a smaller table. The better value counts.
+// Positions with a right to capture en passant have no index. They arise only from a double push,
+// so the generator treats double pushes specially. After the push, the other side has two choices.
+// It can make a move that needs no such right; then it gets the value of the position without the
+// right. Or it captures en passant and gets the value of the capture, which comes from a smaller
+// table. It chooses the better value.
 
-// passing is a set of positions for one pawn. It holds the positions in which the pawn could
-// legally be captured en passant if it had just made a double push to its square. The words have
-// the same order as in sideSets.
+// passing holds, for one pawn, the positions in which this pawn could legally be captured en
+// passant if it had just made a double push to its square. The rows have the same order as in
+// sideSets.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.
@@ -28,8 +28,8 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 }
 
 // findPassing finds the positions of the current pair in which a pawn can be captured en passant.
-// If this capture wins in n plies, the position before the double push may be lost from ply n+1 on.
-// findPassing notes this ply for that position.
+// If such a capture wins in n plies, the double push may lose. So findPassing notes that the
+// position before the push must be looked at again at ply n+1.
 func (w *worker) findPassing() {
 	for i := range w.Geometry.Men {
 		m := &w.Geometry.Men[i]
@@ -55,8 +55,9 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted takes positions of a row in which pawn i can be captured en passant. It returns the
-// positions that the other side wins in fewer plies than the current ply.
+// refuted takes positions of a row in which pawn i can be captured en passant. It returns those
+// that the other side wins, by this capture or by another move, in fewer plies than the current
+// ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -68,12 +69,11 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached takes positions of a row that became won or lost in the last ply, without a right to
-// capture en passant. It assumes that the last move was a double push of pawn i, which the other
-// side may be able to capture en passant. It returns the positions that keep their value with this
-// capture. Won positions always keep it. Lost positions lose it if the capture is better. If such a
-// capture draws or wins, the push does not win. If the capture loses later, the push wins later.
-// Then addLate notes this win.
+// reached takes positions of a row that became won or lost in the last ply. It assumes that they
+// arose by a double push of pawn i. The positions are lost or won for the other side, but without
+// the right to capture the pawn en passant. reached returns those whose value stays the same with
+// this right. A win stays a win. A loss changes if the capture draws or wins. If the capture only
+// loses later, the push still wins, but at a later ply, which addLate notes.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -92,9 +92,9 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 }
 
 // findStalemates handles positions of the current pair whose only legal move is a capture en
-// passant. Without the right to capture they are stalemates, so no later step looks at them. If the
-// capture loses, the side that made the double push wins. Then findStalemates notes that the
-// position before the push becomes a win, and at which ply.
+// passant. Without the right to capture they are stalemates, so the search never finds them. If the
+// capture loses, the push that allowed it wins. findStalemates notes at which ply the position
+// before the push becomes won.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {

@@ -5,8 +5,7 @@ import (
 	"burnside/tb/dtm"
 )
 
-// findChecks finds the placements of a king pair in which the side to move could capture the king.
-// They are illegal.
+// findChecks finds the illegal placements of a king pair: the side to move could capture the king.
 func (w *worker) findChecks(pair int) {
 	w.Enter(pair)
 	for row := range w.Geometry.Rows {

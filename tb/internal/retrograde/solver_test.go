@@ -11,8 +11,9 @@ import (
 )
 
 // A plainSolver solves an ending of two kings and one white man. It uses no symmetries and takes
-// back no moves. For every position of the whole board, it uses package board to list the positions
-// after each move. From these lists it derives values again and again until no value changes.
+// back no moves. For every position on the whole board, it asks package board for the positions to
+// which the moves lead. It derives each value from the values of these positions, again and again
+// until no value changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType
@@ -68,8 +69,8 @@ func (s *plainSolver) solve(kind board.PieceType) {
 	}
 }
 
-// enter lists the successors of all positions. It enters the values of positions without moves. All
-// other positions start as draws.
+// enter lists the successors of all positions, and enters the values of positions without moves.
+// All other positions start as draws.
 func (s *plainSolver) enter() {
 	var moves board.MoveList
 	for number := range int32(1 << 19) {

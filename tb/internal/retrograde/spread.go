@@ -26,8 +26,8 @@ func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard 
 	return reached &^ occupied
 }
 
-// fewSquares is a number of squares. For up to so many squares, one look-up for each is faster than
-// a fill.
+// fewSquares is the greatest number of squares for which a look-up for each square is faster than a
+// fill.
 const fewSquares = 6
 
 // spreadKnight returns the squares that are a knight's move away from any square of b.
@@ -38,25 +38,25 @@ func spreadKnight(b board.Bitboard) board.Bitboard {
 	return beside<<16 | beside>>16 | far<<8 | far>>8
 }
 
-// spreadStraight returns the squares that rooks on the squares b attack. In each direction, a rook
-// attacks the empty squares up to the first occupied square, and this square too. The function uses
-// Kogge-Stone fills (see the chess programming wiki).
+// spreadStraight returns the squares that rooks on the squares of b attack. In each direction, a
+// rook attacks the empty squares up to the first occupied square, and this square too. The function
+// uses Kogge-Stone fills (see the chess programming wiki).
 func spreadStraight(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return fillUp(b, empty, 8)<<8 | fillDown(b, empty, 8)>>8 |
 		(fillUp(b, notA, 1)<<1)&^board.FileABB | (fillDown(b, notH, 1)>>1)&^board.FileHBB
 }
 
-// spreadDiagonal returns the squares that bishops on the squares b attack.
+// spreadDiagonal returns the squares that bishops on the squares of b attack.
 func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return (fillUp(b, notA, 9)<<9|fillDown(b, notA, 7)>>7)&^board.FileABB |
 		(fillUp(b, notH, 7)<<7|fillDown(b, notH, 9)>>9)&^board.FileHBB
 }
 
-// fillUp goes upwards from all squares of b in equal steps, as far as it stays in the set
-// "through". It returns b together with all squares that it reaches. A step adds the number "step"
-// to the number of a square.
+// fillUp moves upwards from all squares of b, step by step, within the set "through". It returns b
+// together with all squares that it reaches. The parameter "step" is the number that a step adds to
+// the number of a square.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step

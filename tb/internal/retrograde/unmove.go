@@ -8,9 +8,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// predecessors takes the positions f that became won or lost in the last ply, with the other side
-// to move. It finds the positions with the given side to move from which a move leads into f.
-// Captures and promotions are left out.
+// predecessors finds the positions with the given side to move from which a move leads to a
+// position of the frontier f. These are the positions with the other side to move that became won
+// or lost in the last ply. Captures and promotions are left out.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
@@ -23,9 +23,9 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByKing finds predecessors by moves of the king. It tries all moves of the king in the
-// current king pair. For the king pair after each move, it looks at the positions of f, and takes
-// the move back.
+// predecessorsByKing finds the predecessors by moves of the king. For each king move that is
+// possible in the current king pair, it takes the positions of f with the king pair after the move,
+// and takes the move back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.At.Kings[side].Bitboard()
 	moves := w.At.Moves[side]
@@ -47,8 +47,8 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByMen finds the predecessors of positions of a row. It takes back moves of all men
-// except the king.
+// predecessorsByMen finds the predecessors of positions of a row by moves of all men except the
+// king.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
 	occupied := w.Occupied(row)
 	for _, i := range w.Geometry.Movers[side] {

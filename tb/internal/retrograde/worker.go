@@ -9,7 +9,7 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A worker is one thread of the generation. It changes sets only in the part of its current king
+// A worker does the work of one thread. It changes sets only where they belong to its current king
 // pair.
 type worker struct {
 	rows.Walker
@@ -17,9 +17,9 @@ type worker struct {
 	plies     int    // current ply
 	stored    uint64 // number of indices that got a legal value in the current step
 
-	// The slice "found" holds the positions of the current pair that have been found, by row. The
-	// word "groups" has one bit for each group of rows. If the bit is not set, no position of the
-	// group has been found.
+	// The slice "found" holds, for each row, the positions of the current pair that have been
+	// found. The word "groups" has one bit for each group of rows. If the bit is 0, no position of
+	// the group has been found.
 	found  []board.Bitboard
 	groups uint64
 
@@ -36,14 +36,14 @@ func newWorkers(g *generator, threads int) []*worker {
 }
 
 // add puts positions of a row into a frontier, the set of positions that became won or lost in the
-// last ply. The row belongs to the current pair of worker w.
+// last ply. The row belongs to the current king pair of worker w.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
 	f.words[w.First+row] = positions
 	f.groups[w.Pair] |= w.Geometry.GroupBit(row)
 }
 
-// clear removes the positions of the current pair from a frontier, the set of positions that became
-// won or lost in the last ply.
+// clear removes the positions of the current king pair from a frontier, the set of positions that
+// became won or lost in the last ply.
 func (w *worker) clear(f *frontier) {
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))

@@ -11,8 +11,8 @@ import (
 // NoRank is the rank of a move that does not exist. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank of a move by the given side. The move is of the kind that the link l
-// is for. It leads to the placement w.Conversions.Squares.
+// rankAfter returns the rank of a capture or promotion by the given side. l is the link for this
+// kind of move. The placement after the move is in w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -32,14 +32,15 @@ func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 type Conversions struct {
 	// Squares is the placement after the current move: first the kings, then the other men.
 	Squares ending.Placement
-	// Best holds the highest rank of a capture or promotion, by the square of the row's last man.
-	// Only for the squares in Settled is there such a move.
+	// Best holds, for each square of the row's last man, the rank of the best capture or promotion.
+	// The greater a rank, the better the move. Settled holds the squares for which there is such a
+	// move.
 	Best    [board.NumSquares]int32
 	Settled board.Bitboard
 }
 
 // improve enters the rank of a capture or promotion for positions of a row. If a position already
-// has a higher rank, this higher rank stays.
+// has a higher rank, improve keeps that rank.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -54,7 +55,7 @@ func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 }
 
 // FindRowConversions finds the best capture or promotion of the given side in each position of a
-// row. It stores the ranks of these moves.
+// row. It stores the ranks of these moves in w.Conversions.
 func (w *Walker) FindRowConversions(row int, side board.Color) {
 	c := &w.Conversions
 	c.Settled = 0
@@ -92,9 +93,9 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn enters the captures that a king or another man makes on the given target squares. This
-// man is not the last man. The parameter "from" is the man's square. The parameter "place" is the
-// man's place in a placement.
+// capturesOn enters the captures of one man on the given target squares. The man is the king or any
+// other man except the last. The parameter "from" is the man's square. The parameter "place" is its
+// place in a placement.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -155,8 +156,8 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	return best
 }
 
-// improveRow enters the ranks of moves in which the row's last man neither moves nor is captured.
-// The parameter "positions" holds squares of the last man.
+// improveRow enters the ranks of moves that neither move nor capture the row's last man. The
+// parameter "positions" holds the squares of the last man.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

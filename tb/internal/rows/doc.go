@@ -1,8 +1,8 @@
-// Package rows divides the placements of an ending into rows. A row is one king pair with one
-// placement of the other men except the last man. A set of positions has one word for each row. The
-// bits of the word are the squares of the last man. The generator and the derivation work on such
-// words.
+// Package rows divides the placements of an ending into rows. The placements of a row differ only
+// in the square of the last man. A set of positions has one word for each row. The bits of the word
+// are the squares of the last man. The generator and the derivation work on such words.
 //
-// The package has the geometry of rows. It has links, which lead from captures and promotions to
-// the smaller tables with their values. It also finds the best captures and promotions of each row.
+// The package describes the rows and how moves lead from row to row. It finds the best captures and
+// promotions of each row. For this it has links, which say in which smaller table a capture or
+// promotion ends.
 package rows

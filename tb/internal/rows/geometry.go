@@ -7,8 +7,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Geometry describes the rows of an ending. It gives the squares of the men in each row. It also
-// gives the rows to which moves of the kings lead.
+// A Geometry describes the rows of an ending. It gives the squares of the men in each row, and the
+// rows to which moves of the kings lead.
 type Geometry struct {
 	Layout *ending.Layout
 	Men    []Man         // all men but the kings, in the order of the layout
@@ -24,9 +24,8 @@ type Geometry struct {
 	groupShift int
 }
 
-// A Man is a man other than the kings. The number of a row is a sum with one part for each man. A
-// man's part is Stride times a distance. The distance is counted in squares, from the first square
-// on which the man can stand.
+// A Man is a man other than the kings. The number of a row is a sum. Each man adds the field Stride
+// times the number of its square, counted from the first square on which it can stand.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
@@ -54,8 +53,8 @@ type Row struct {
 	apart    bool // all these men stand on different squares
 }
 
-// rowOfImages is a table for one symmetry, by man and square. It holds the man's part of the row
-// number after the symmetry has moved the man from the square to its image.
+// rowOfImages belongs to one symmetry. For each man and square, it holds what the man adds to the
+// row number when the symmetry has moved it from this square to the image.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.
@@ -69,8 +68,8 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// Image is a symmetry. It maps the position after the move to a position with the king pair
-	// that represents the class. Inverse maps this position back.
+	// After the move, the kings may not be the pair that represents its class. The symmetry Image
+	// maps the position to one in which they are. Inverse maps it back.
 	Image, Inverse ending.Symmetry
 }
 

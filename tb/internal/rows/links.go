@@ -9,12 +9,13 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Link leads from one kind of capture or promotion to the smaller table that holds the positions
-// after it.
+// A Link leads from one kind of capture or promotion to the smaller table with the positions after
+// the move.
 type Link struct {
 	table *Smaller // nil for king against king, which is a draw
 	// slots says where each man goes in a placement of the smaller ending. The men are in the order
-	// of the larger ending's placements. The captured man goes to the last place, which is ignored.
+	// of the larger ending's placements. A captured man goes to the last element, which no ending
+	// uses.
 	slots [ending.MaxMen]uint8
 	turn  board.Square // XORed with each square: 56 if the sides are exchanged, else 0
 	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
@@ -101,8 +102,8 @@ func (l *Links) addPromotions(g *Geometry, tables map[ending.Material]*Smaller, 
 const noMan = -1
 
 // newLink returns the link for one kind of move. The parameter "promoted" is the number of the pawn
-// that the move promotes. The parameter "captured" is the number of the man that the move captures.
-// The constant noMan in their place means that nothing is promoted or captured.
+// that promotes, and "captured" is the number of the captured man. The constant noMan means that
+// there is no such man.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())
 	for i := range g.Men {

@@ -11,8 +11,8 @@ type Walker struct {
 	Geometry *Geometry
 	Links    *Links // links of the ending
 
-	// At is the current king pair, and Pair is its number. First is the place of the pair's first
-	// row among the rows of all king pairs.
+	// At is the current king pair, and Pair is its number. First is the number of the pair's first
+	// row if the rows of all king pairs are numbered one after another.
 	At    *KingPair
 	Pair  int
 	First int
@@ -46,9 +46,9 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 }
 
 // Indices gives the indices of positions of a row. The result "base" is the part of the index that
-// these positions share. The result "free" holds the squares among which the square of the last man
-// is counted. The result "ordered" holds the squares of the last man in positions in which like men
-// are in rising order. All other positions have an index of another row.
+// these positions share. The rest of the index comes from the square of the last man, counted
+// within the set "free". The result "ordered" holds the squares of the last man for which like men
+// are in rising order. For its other squares, the same placement belongs to another row.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
