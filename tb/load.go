@@ -13,13 +13,13 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Load decodes the whole table of an ending, with the given number of threads. Some tables store
-// the values for one side to move only. For these, Load derives the values for the other side. It
-// also loads the smaller tables of up to loadedMen men that it needs for this. Later probes of the
-// ending use the loaded values, so the caller must not change them.
+// Load decodes the whole table of an ending, with the given number of threads. If the table stores
+// the values for only one side to move, Load derives the values for the other side. For this it
+// needs smaller tables, and also loads those of up to loadedMen men. Later probes of the ending use
+// the loaded values, so the caller must not change them.
 //
-// If these values are proved right, the results of all probes are right too. A probe derives values
-// that are not stored from the same stored values.
+// Whoever proves these values right also proves the results of all probes right. A probe reads the
+// same stored values, and derives the others from them.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -34,24 +34,25 @@ func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
-// LoadMemory estimates how many bytes of memory a loaded table takes. It counts one byte for each
-// value, which is enough if no mate takes more than 253 plies. It does not count smaller tables
-// that are loaded too.
+// LoadMemory estimates how many bytes of memory it takes to load a table. It counts one byte for
+// each value, which is enough if no mate takes more than 253 plies. It does not count smaller
+// tables that Load also loads.
 func LoadMemory(m ending.Material) uint64 {
 	const bytesOfRow = 64 // in addition to the values
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
-// Use sets the values of an ending. Read must have returned these values. From then on, the methods
-// that probe and load use them. The caller must not change the values before Forget is called.
+// Use gives the set the values of an ending, which the method Read has returned. From then on, the
+// methods that probe and load use these values. The caller must not change them before it calls
+// Forget.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)
 	}
 }
 
-// Forget drops the values that Load or Use has set for an ending. It must not be called while a
-// probe runs.
+// Forget makes the set drop the values that Load or Use has given it for an ending. It must not be
+// called while a probe runs.
 func (s *Set) Forget(m ending.Material) {
 	if t := s.tables.Load().find(m); t != nil {
 		t.full.Store(nil)
@@ -129,8 +130,9 @@ func (l *loader) derive() error {
 	return d.Run(ctx, l.threads)
 }
 
-// exchange is for endings in which both sides have the same men. Exchanging the sides of a position
-// does not change its value. So exchange takes the values for l.side from those for the other side.
+// exchange derives the values of an ending in which both sides have the same men. If the sides are
+// exchanged, a position keeps its value. So exchange copies the values for l.side from those for
+// the other side.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
@@ -156,10 +158,10 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if the ending has at
-// most loadedMen men. It also loads the whole table if the ending has no pawns. A table without
-// pawns needs no other tables of the same number of men, and deriving one of its values takes as
-// long as loading many. All other tables may be larger than the table that is derived, and may need
-// many further tables. So their values are looked up one by one.
+// most loadedMen men or no pawns. A table without pawns needs no other tables of the same number of
+// men to be loaded. To derive a single value from it would take as long as to load many. All other
+// tables may be larger than the table for which l derives values, and to load them may take many
+// further tables. So their values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error
@@ -177,8 +179,8 @@ func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	return rows.Whole(v), nil
 }
 
-// lookedUp returns a smaller table whose values are looked up one by one. If that table happens to
-// be loaded already, lookedUp returns all its values instead.
+// lookedUp returns a smaller table whose values are looked up one by one. If that table is already
+// loaded, lookedUp returns all its values instead.
 func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {

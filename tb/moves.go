@@ -17,16 +17,16 @@ type MoveResult struct {
 	Result result.Result // result for the side that plays the move; the distance counts the move too
 }
 
-// ProbeAll probes several positions. It reports false if one of the positions is unknown. It uses
-// all processors, because it may have to decode many blocks, which takes milliseconds.
+// ProbeAll probes several positions. It reports false if any of them is unknown. It uses all
+// processors, because it may have to decode many blocks, which takes milliseconds.
 func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
 // ProbeAtLeast is for a caller that looks for good moves of one side. The slice "positions" holds
-// the positions after that side's moves. Moves that are worth at least "wanted" get their exact
-// result. Worse moves may get a bound instead. A bound still shows that the move is worse. Finding
-// a bound takes a fraction of the time.
+// the positions after the moves. If a move is at least as good as the result "wanted", ProbeAtLeast
+// returns the exact result of the position. If not, it may return a bound, which shows that the
+// move is worse than "wanted". A bound takes only a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }
@@ -43,9 +43,9 @@ func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	return results, true
 }
 
-// probeAll returns the values of several positions. If the parameter "limit" is Illegal, all values
-// are exact. If not, a value may be a bound. Such a bound proves that the position is worth no more
-// than "limit" to the side that has just moved.
+// probeAll returns the values of several positions. If the parameter "limit" is the constant
+// Illegal, all values are exact. If not, a value may be a bound. The bound shows that the position
+// is not better than "limit" for the side that has just moved.
 func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
 	d := s.tables.Load()
 	blocks := s.blocksOf(d, positions)
@@ -71,10 +71,10 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	return values, !unknown.Load()
 }
 
-// ProbeMoves returns the legal moves of a position with their results, the best move first. Fast
-// wins come before slow wins. Draws follow, then slow losses, then fast losses. Moves with the same
-// result stay in the order of generation. ProbeMoves reports false if the position after any move
-// is unknown.
+// ProbeMoves returns the legal moves of a position with their results, the best move first. The
+// order is: wins from fast to slow, draws, losses from slow to fast. Moves with the same result
+// stay in the order of generation. ProbeMoves reports false if the position after any move is
+// unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -105,10 +105,9 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	return results, true
 }
 
-// BestMove returns the result of a position, and a move that keeps this result. Of several such
-// moves, it returns the one that is generated first. If there is no legal move, it returns NoMove.
-// BestMove reports false if the position, or another position whose value it needs, is unknown. It
-// allocates no memory.
+// BestMove returns the result of a position, and the first generated move that keeps this result.
+// If there is no legal move, it returns NoMove. BestMove reports false if the position is unknown,
+// or if the position after a move that it must compare is unknown. It allocates no memory.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -133,16 +132,16 @@ func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 }
 
 // keeps reports whether a move keeps the value of a position. p is the position after the move. The
-// parameter "value" is what the best move is worth to the side that moved. The second result is
-// false if p is unknown.
+// parameter "value" is the value of the position before the move. The second result is false if p
+// is unknown.
 func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, bool) {
 	v, ok := s.value(d, p, value.Worse())
 	return v.Before() == value, ok
 }
 
 // Line returns a line up to mate in which both sides play best. The line is empty if the position
-// is drawn, or if the side to move is already mated. Line reports false if the position, or a
-// position that arises on the line, is unknown.
+// is drawn, or if the side to move is already mated. Line reports false if the position, or a later
+// position of the line, is unknown.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 	return s.LineUntil(p, func() bool { return false })
 }

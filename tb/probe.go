@@ -34,16 +34,16 @@ func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value returns the value of a position, which must have no castling rights. The value may be a
-// bound: deriver.value explains this, and the parameter "limit".
+// value returns the value of a position, which must have no castling rights. The parameter "limit"
+// has the same meaning as in deriver.value: the value may be a bound.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
 // probe looks up or derives the value of a position, which must have no castling rights. The
-// parameter "limit" is explained at deriver.value. The deriver must be new: only its fields set,
-// directory and ahead may be set.
+// parameter "limit" has the same meaning as in deriver.value. The deriver must be new: of its
+// fields, only "set", "directory" and "ahead" may have been filled.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
@@ -70,8 +70,8 @@ const (
 	derivable                      // the value follows from the position's successors
 )
 
-// located returns the location for a value that has been read. The state is unknown if "ok" is
-// false or the value is Illegal.
+// located returns the location of a value that has already been read. The state is unknown if "ok"
+// is false or the value is Illegal.
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
@@ -79,8 +79,8 @@ func located(v dtm.Value, ok bool) location {
 	return location{state: known, value: v}
 }
 
-// lookUp returns the value that a stored side has at an index. It returns false if the block is
-// damaged.
+// lookUp returns the value at an index of a side to move that the table stores. It returns false if
+// the block is damaged.
 func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	number, place := side.split(index)
 	b := side.cached(number, place)

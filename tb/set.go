@@ -28,8 +28,8 @@ type Set struct {
 	onFault atomic.Pointer[func(error)]
 }
 
-// A directory finds the table of an ending. Once a Set uses a directory, the directory does not
-// change.
+// A directory finds the table of an ending. When a Set gets or replaces a table, it makes a new
+// directory, so a directory in use never changes.
 type directory struct {
 	tables []*table // in the order in which they were added
 	slots  []*table // hash table with open addressing; its length is a power of two
@@ -44,7 +44,7 @@ func NewSet() *Set {
 }
 
 // NewEmbeddedSet returns a new set with the tables inside the program, which cover all endings of
-// three and four men. A table is not read before the first probe that needs it.
+// three and four men. The set reads a table only when the first probe needs it.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
 	files := embeddedFiles()
@@ -69,11 +69,12 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 // ErrFolder means that a folder can't be read. The error of AddFolder wraps it.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips the table of an ending that the set already
-// has. But even then it may use the folder's .btc file, which says what the fifty-move rule changes
-// in the ending: if that file holds distances, it replaces the .btc file inside the program.
-// AddFolder also skips each file that can't be used, and returns an error that names the file and
-// the fault. If the folder can't be read, AddFolder returns one error, which wraps ErrFolder.
+// AddFolder adds the table files of a folder. If the set already has a table of an ending,
+// AddFolder skips the folder's table. But if the existing table is inside the program, the folder's
+// .btc file may replace the program's .btc file. Such files say what the fifty-move rule changes.
+// The folder's file replaces the other if it holds distances. AddFolder also skips files that can't
+// be used. For each of them it returns an error that names the file and the fault. If the folder
+// can't be read, AddFolder returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -120,8 +121,8 @@ func (s *Set) addFile(path string) error {
 	return nil
 }
 
-// add enters a table in the set. If the set already has a table of the same ending, add does
-// nothing unless "replace" is true. add reports whether it has entered the table.
+// add puts a table into the set. If the set already has a table of the same ending, the new table
+// replaces it only if "replace" is true. add reports whether the new table is in the set.
 func (s *Set) add(t *table, replace bool) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

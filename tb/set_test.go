@@ -51,8 +51,8 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
 		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
-		// In the first two positions an en-passant capture is possible. In the third, for
-		// comparison, it is not.
+		// In the first two positions, a capture en passant is possible. The third is the second
+		// without this possibility.
 		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},
@@ -66,8 +66,8 @@ func TestProbeSpecial(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture is possible. The result must be the
-// result of the best move.
+// TestEnPassant probes positions in which a capture en passant is possible. Each position must have
+// the result of its best move.
 func TestEnPassant(t *testing.T) {
 	set := embeddedSet
 	tested := 0
@@ -165,8 +165,8 @@ func TestBestMove(t *testing.T) {
 }
 
 // TestProbeAtLeast compares ProbeAtLeast with ProbeAll, both with blocks in the cache and without.
-// For moves that keep the result, both must give this result. For other moves, ProbeAtLeast must
-// give a worse one.
+// For moves that keep the result, both must give this result. For other moves, ProbeAtLeast may
+// give a bound, but the bound must be worse than the result.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))
@@ -231,8 +231,8 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
-// TestPartialBlocks reads entries of a block in several orders. Some of these reads decode only a
-// part of the block. The values must be right, and later reads must be able to decode the rest.
+// TestPartialBlocks reads entries of a block in several orders. Some reads decode only a part of
+// the block, and later reads need the rest. All values must be right.
 func TestPartialBlocks(t *testing.T) {
 	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
 	m := mustLayout(t, "KRvKN").Material()

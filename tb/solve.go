@@ -8,8 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is a number of plies. Most positions just outside the tables lead into the tables within
-// this number of plies, because castling rights end and captures leave fewer men.
+// Reach is a number of plies. After so many plies, most positions just outside the tables have lost
+// their castling rights or enough men to be in the tables.
 const Reach = 2
 
 // Solve does the same as Probe for a position in the tables. It also solves a position outside the
@@ -128,8 +128,8 @@ func (s *Set) solveClock(p *board.Position, plies int) (clockValue, bool) {
 	return value, true
 }
 
-// refined tries to make the value v of a position exact. If an exact value follows from the values
-// after the position's moves, refined returns it. If not, it returns v.
+// refined tries to make the value v of a position exact, by deriving it from the values after the
+// position's moves. If this gives no exact value, refined returns v.
 func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	if v.exact {
 		return v
@@ -143,9 +143,9 @@ func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 }
 
 // SolveClockLine returns a line to mate in which both sides play best under the fifty-move rule.
-// SolveClock must know the position within Reach plies. Where a distance is not exact, each move of
-// the winner still brings a capture or pawn move nearer. The line is empty if the position is drawn
-// under the rule.
+// SolveClock must know the position within Reach plies. If a distance is not exact, the winner
+// plays a move that brings a capture or pawn move nearer. The line is empty if the position is
+// drawn under the rule.
 func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	var line []board.Move
 	position := *p
@@ -166,8 +166,8 @@ func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	}
 }
 
-// solveBestAtClock returns the best move of a position. SolveClock must know the position within
-// Reach plies.
+// solveBestAtClock returns the best move under the fifty-move rule. SolveClock must know the
+// position within Reach plies.
 func (s *Set) solveBestAtClock(p *board.Position) (board.Move, bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -21,9 +21,9 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// stairs holds what the fifty-move rule changes in the values of a table. It comes from a .btc file
-// next to the table file. The .btc file is not read before the first probe that needs it. For each
-// value the file has a staircase (see dtm.Staircase).
+// stairs holds what the fifty-move rule changes in the values of a table: a staircase for each
+// value (see dtm.Staircase). It comes from the .btc file next to the table file. This file is read
+// when the first probe needs it.
 type stairs struct {
 	once  sync.Once
 	ready atomic.Pointer[stairsContent] // nil until the file is read, and if no file can be used
@@ -37,7 +37,7 @@ type stairsContent struct {
 }
 
 // stairsOf returns the content of the .btc file of a table. It returns nil if there is no such
-// file, or if the file can't be used. In the second case it also reports the fault.
+// file, or if the file can't be used. If the file can't be used, it also reports the fault.
 func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	beside := t.beside()
 	if known := beside.ready.Load(); known != nil {
@@ -58,8 +58,8 @@ func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	return beside.ready.Load()
 }
 
-// beside returns the table's field "stairs". If this field is nil, beside first creates it, without
-// reading the file.
+// beside returns the table's field "stairs", which stands for the .btc file beside the table. If
+// the field is nil, beside first creates it, without reading the file.
 func (t *table) beside() *stairs {
 	if known := t.stairs.Load(); known != nil {
 		return known
@@ -80,8 +80,8 @@ func newStairsContent(opened *file.Stairs, c *content) *stairsContent {
 }
 
 // addStairs opens a .btc file for a table inside the program. If this file holds distances, the
-// table uses it in place of the program's own .btc file. addStairs does nothing if the table comes
-// from a folder, because such a table uses the .btc file next to it.
+// table uses it in place of the program's own .btc file. For a table from a folder, addStairs does
+// nothing, because such a table uses the .btc file next to it.
 func (s *Set) addStairs(path string) error {
 	m, err := ending.ParseMaterial(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
 	if err != nil {
@@ -166,9 +166,9 @@ func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (d
 	return from.At(&file.StairsBlock{Symbols: b.symbols, Escaped: b.escaped}, place), true
 }
 
-// decodeStairs decodes a block of a .btc file and adds it to the cache. This needs the block of the
-// table file with the values of the same positions, decoded at least up to the entry with number
-// "place". decodeStairs decodes as many staircases as that block has decoded values.
+// decodeStairs decodes a block of a .btc file and adds it to the cache. To do this, it needs the
+// values of the same positions. So it first decodes their block of the table file, at least up to
+// the entry with number "place". It decodes as many staircases as there are decoded values.
 func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.Pointer[block], number, place int) (*block, error) {
 	old := at.Load()
 	values := side.cached(number, place)
@@ -189,7 +189,7 @@ func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.P
 	return b, nil
 }
 
-// Clock says how much a set knows of the fifty-move rule in an ending.
+// Clock says how much a set knows about the fifty-move rule in an ending.
 type Clock uint8
 
 // These are the amounts that a set can know.
@@ -199,7 +199,7 @@ const (
 	WholeClock              // outcome and distance at each halfmove clock
 )
 
-// Clock returns how much the set knows of the fifty-move rule in an ending. The error wraps
+// Clock says how much the set knows about the fifty-move rule in an ending. The error wraps
 // ErrNoTable, or names a damaged file.
 func (s *Set) Clock(m ending.Material) (Clock, error) {
 	t, c, err := s.opened(m)

@@ -1,16 +1,16 @@
-// Package result defines the result of a position. All kinds of endgame tables use it. The package
-// imports none of our other packages. So a reader of other tables can use it without linking the
-// tables inside the program.
+// Package result defines the result of a position, for all kinds of endgame tables. It imports none
+// of our other packages. So a program that reads other tables can use it without linking our
+// tables.
 package result
 
 import "fmt"
 
-// An Outcome is the outcome of a position with best play, for the side to move. A better outcome is
-// a greater number. For the other side, the outcome is the same number with the opposite sign.
+// An Outcome is the outcome of a position with best play, for the side to move. The better the
+// outcome, the greater the number. For the other side, the outcome has the opposite sign.
 type Outcome int8
 
 // These are the outcomes. A cursed win is a win that the fifty-move rule turns into a draw. A
-// blessed loss is such a loss.
+// blessed loss is a loss that the rule turns into a draw.
 const (
 	Loss Outcome = iota - 2
 	BlessedLoss
@@ -30,8 +30,8 @@ func (o Outcome) String() string {
 	return outcomeNames[o-Loss]
 }
 
-// A Metric says what is counted in the plies of a Result. These numbers also appear in table files,
-// so they must not change.
+// A Metric says what is counted in the plies of a Result. Table files store these numbers, so they
+// must not change.
 type Metric uint8
 
 // These are the metrics.

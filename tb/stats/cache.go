@@ -25,10 +25,10 @@ func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same statistics as Of, but saves counting if the statistics are stored. The
-// statistics of tables inside the program are inside the program too. The statistics of a table
-// file are in a file next to it. If that statistics file is missing, incomplete, or belongs to
-// another table, Cached counts and then tries to write the file.
+// Cached returns the same statistics as Of, but does not count if they are stored. For tables
+// inside the program, they are stored inside the program. For a table file, they are stored in a
+// file next to it. If this file is missing, incomplete, or belongs to another table, Cached counts
+// and then tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
@@ -40,9 +40,9 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	return s, err
 }
 
-// Kept returns the stored statistics of an ending's table, without counting anything. It reports
-// false if no statistics are stored, or if they belong to another table. The statistics of a new
-// table may lack the drawn exceptions.
+// Kept returns the stored statistics of an ending's table. It never counts. It reports false if no
+// statistics are stored, or if they belong to another table. For a new table, the field Exceptions
+// may be nil: the drawn positions are not examined yet.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false
@@ -56,9 +56,9 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the first line of a statistics file. It holds the version of the format and the
-// checksum of all other lines. It also holds two things about the table file: its size, and its
-// last bytes, which are the table's own checksum.
+// heading is the format of the first line of a statistics file. The line holds the version of the
+// format and the checksum of all other lines. To identify the table file, it also holds that file's
+// size and last bytes, which are a checksum.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // Write writes the statistics of a table file to a statistics file next to the table file.
@@ -103,7 +103,7 @@ func read(table string, m ending.Material) (*Stats, error) {
 }
 
 // parse reads a statistics file. The parameters "size" and "trailer" are the size and the last
-// bytes of the table file. parse returns an error if the heading has others.
+// bytes of the table file. If the first line has other values, parse returns an error.
 func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 	buffered := bufio.NewReader(r)
 	first, err := buffered.ReadString('\n')

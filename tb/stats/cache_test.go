@@ -61,8 +61,8 @@ func TestCached(t *testing.T) {
 	require.Error(t, Write(filepath.Join(folder, "none.btb"), want))
 }
 
-// TestCachedInside asks for the statistics of tables inside the program, which have no folder for a
-// statistics file.
+// TestCachedInside asks for the statistics of a table inside the program. Such a table has no
+// folder in which a statistics file could be.
 func TestCachedInside(t *testing.T) {
 	_, m := folderWith(t, "KQvK")
 	s, err := Cached(t.Context(), embeddedSet, m, 1)

@@ -11,9 +11,8 @@ import (
 	"burnside/tb/internal/clock"
 )
 
-// A Clock counts what the fifty-move rule changes in an ending. It counts pairs of a position and a
-// halfmove clock: all positions on the whole board, and all clocks from 0 to 99. Repetitions are
-// ignored.
+// A Clock counts what the fifty-move rule changes in an ending. It takes all positions on the whole
+// board at all halfmove clocks from 0 to 99, and counts such pairs. Repetitions are ignored.
 type Clock struct {
 	Ending string    `json:"ending"`
 	White  ClockSide `json:"white"` // counts with White to move
@@ -36,15 +35,15 @@ type ClockSide struct {
 	Drawn      uint64 `json:"drawn"`      // pairs in which the rule draws
 	Taken      uint64 `json:"taken"`      // positions in which the rule draws even with the clock at 0
 	AtZero     int    `json:"at_zero"`    // plies of the longest mate with the clock at 0
-	// The fields Longest and Growth each show a mate that takes longer than without the rule.
-	// Longest is the longest such mate at any clock. Growth is the mate that is lengthened by the
-	// most plies. Both are empty if the rule lengthens no mate.
+	// Longest and Growth each show a mate that the rule makes longer. Longest is the longest of
+	// these mates, at any clock. Growth is the mate to which the rule adds the most plies. Both are
+	// empty if the rule makes no mate longer.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }
 
-// A LateMate is a position with a halfmove clock. At that clock the mate takes longer than it would
-// without the fifty-move rule.
+// A LateMate is a position with a halfmove clock. At this clock, the fifty-move rule makes the mate
+// longer.
 type LateMate struct {
 	FEN   string `json:"fen,omitempty"`   // with the greatest halfmove clock at which the position is still won or lost
 	Plies int    `json:"plies,omitempty"` // plies to mate under the rule
@@ -52,10 +51,10 @@ type LateMate struct {
 }
 
 // CountClock counts what the fifty-move rule changes in an ending, with the given number of
-// threads. It computes this from distances without the rule, and reads no .btc files. So the set
-// must have the tables of the ending and of all endings that can arise from it. CountClock fails if
-// the ending has more different staircases (see dtm.Staircase) than dtm.MaxStaircases. When ctx is
-// done, it ends early with the context's error.
+// threads. It reads no .btc files, but derives the changes from distances without the rule. So the
+// set must have the tables of the ending and of all endings that can arise from it. CountClock
+// fails if the ending has more than dtm.MaxStaircases different staircases (see dtm.Staircase).
+// When ctx is done, it ends early with the context's error.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

@@ -12,11 +12,13 @@ import (
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// plain counts, by value, the indices that have no twins (see ending.Layout.HasTwins). On the
-	// whole board, each such index stands for as many positions as there are symmetries.
+	// plain counts the indices that have no twins (see ending.Layout.HasTwins). Its index is the
+	// value. On the whole board, each of these indices stands for as many positions as the ending
+	// has symmetries.
 	plain []uint64
-	// board and reduced count, by value, the indices that have twins: both kings stand on a
-	// diagonal. board counts positions on the whole board. reduced counts canonical indices.
+	// board and reduced count the positions of indices that have twins: both kings stand on a
+	// diagonal. board counts all positions on the whole board, and reduced counts canonical
+	// indices. Both are indexed by the value.
 	board, reduced []uint64
 }
 
@@ -50,8 +52,8 @@ func (c *counter) countAll() {
 	}
 }
 
-// countNarrow counts values of one byte. Neighbouring values are often equal. So neighbours are
-// counted in different arrays. Then an increment need not wait for the previous one to finish.
+// countNarrow counts values of one byte. Neighbouring values are often equal, and to increase the
+// same number twice in a row is slow. So neighbours are counted in four different arrays.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -81,8 +83,8 @@ func (c *counter) countTwins(first, size uint64) {
 	}
 }
 
-// enter adds the counts to two Sides: "board" for the whole board, and "reduced" for positions up
-// to symmetry.
+// enter adds the counts to two Sides. The Side "board" is for the whole board. In the Side
+// "reduced", symmetric positions count once.
 func (c *counter) enter(board, reduced *Side) {
 	symmetries := uint64(len(c.values.Material().Symmetries()))
 	for v := range dtm.Illegal {
@@ -91,8 +93,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index that has the given value. The search begins at the index in the
-// parameter "from". If no index has the value, next returns the number of all indices.
+// next returns the first index that has the given value. The search begins at the parameter "from".
+// If no index has the value, next returns the number of all indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -62,8 +62,8 @@ func TestKindsOfExceptions(t *testing.T) {
 	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
 }
 
-// TestExceptionsBySample makes a count in which not all drawn positions are examined, because there
-// are too many. Then the counts are estimates.
+// TestExceptionsBySample examines only a part of the drawn positions. Then the counts must be
+// estimates.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -10,9 +10,9 @@ import (
 	"burnside/tb/result"
 )
 
-// If the side to move wins or loses most positions of an ending, the drawn positions are
-// exceptions. These are the kinds of such exceptions. A position belongs to the first kind that
-// fits.
+// The drawn positions of an ending are called exceptions if they are less than half of the
+// positions with the same side to move. These are the kinds of exceptions. If several kinds fit a
+// position, the first of them counts.
 const (
 	Stalemate = "stalemate" // the side to move is stalemated
 	Captures  = "captures"  // the side to move has a capture that draws
@@ -28,14 +28,13 @@ type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
-	// If Count is an estimate, Sample is how many drawn positions, of all kinds, were examined. If
-	// Count is exact, Sample is 0.
+	// Sample is 0 if Count is exact. If Count is an estimate, Sample is how many drawn positions
+	// were examined, of all kinds together.
 	Sample uint64 `json:"sample,omitempty"`
 }
 
 // BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if
-// no position with that side to move is drawn. It is also nil if at least half of the positions
-// with that side to move are drawn.
+// no position with this side to move is drawn, or if at least half of them are.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
@@ -44,12 +43,12 @@ type BothExceptions struct {
 // maxExamples is the greatest number of examples for each kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined for one side to move.
-// Endings of four men do not have more drawn exceptions than this, so their counts are exact.
+// maxSample is the greatest number of drawn positions that are examined for one side to move. No
+// ending of four men has more drawn exceptions, so the counts for these endings are exact.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. The
-// parameter "reduced" holds the ending's counts up to symmetry.
+// exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The parameter
+// "reduced" holds the counts in which symmetric positions count once.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {
@@ -75,8 +74,8 @@ type exceptionCounter struct {
 	looked uint64 // number of examined positions
 }
 
-// newExceptionCounter returns a counter. The parameter "draws" is how many drawn positions the
-// ending has with the side to move.
+// newExceptionCounter returns a counter for one side to move. The parameter "draws" is the number
+// of drawn positions with this side to move.
 func newExceptionCounter(draws uint64) *exceptionCounter {
 	c := &exceptionCounter{byKind: map[string]*Exception{}, draws: draws, step: (draws + maxSample - 1) / maxSample}
 	for _, kind := range kinds {
@@ -112,8 +111,8 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position, and may take it as an example. The distance from example to example
-// grows, so the examples differ from each other.
+// add counts a drawn position, and may take it as an example of its kind. Neighbouring positions
+// are alike, so more and more positions lie between one example and the next.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {
@@ -175,8 +174,8 @@ func kindOf(set *tb.Set, p *board.Position) (string, error) {
 	return Loses, nil
 }
 
-// drawsAtOnce reports whether the side to move in a drawn position is stalemated or has a capture
-// that draws.
+// drawsAtOnce takes a drawn position. It reports whether the side to move is stalemated or has a
+// capture that draws.
 func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -46,9 +46,10 @@ type Longest struct {
 	Losses []string `json:"losses"`
 }
 
-// Stats counts the positions of an ending in two ways. Board counts all positions on the whole
-// board. Reduced counts positions that are symmetric to each other once. Exchanging like men does
-// not make another position. Positions in which an en-passant capture is possible are not counted.
+// Stats counts the positions of an ending in two ways. In Board, all positions on the whole board
+// count. In Reduced, positions that are symmetric to each other count once. Exchanging like men
+// does not make another position. Positions in which a capture en passant is possible are not
+// counted.
 type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
@@ -150,8 +151,8 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 }
 
 // examples returns some positions that have the given value. The parameter "count" is the number of
-// all such positions up to symmetry. The examples are spread over the table, because neighbouring
-// positions are alike.
+// all such positions, counting symmetric ones once. The examples are spread over the table, because
+// neighbouring positions are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// TestBeforeCrossesTheFiftyMoveRule adds a ply to distances of 100 plies. With it, they exceed the
-// limit of the fifty-move rule.
+// TestBeforeCrossesTheFiftyMoveRule adds a ply to distances. At more than 100 plies, a win must
+// become a cursed win, and a loss must become a blessed loss.
 func TestBeforeCrossesTheFiftyMoveRule(t *testing.T) {
 	zeroing := func(o result.Outcome, plies int, exact bool) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies, Exact: exact}

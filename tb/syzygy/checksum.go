@@ -11,8 +11,9 @@ import (
 // 2011; github.com/google/cityhash). The file is cut into pieces of 16 MiB, and each piece has a
 // hash of 256 bits. The checksum is the 128-bit hash of all these hashes.
 
-// MaxCheckedBytes is a file's greatest size at which opening the file compares its checksum. For
-// larger files the first probe would take too long. All files of up to five men are small enough.
+// MaxCheckedBytes is the size up to which a file's checksum is compared when the file is opened.
+// For larger files the first probe would take too long. All files of up to five men are small
+// enough.
 const MaxCheckedBytes = 4 * chunkBytes
 
 const (
@@ -58,9 +59,9 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash. It has six words, from a to t. In each step, most words
-// get a new value made from the next word. For each of the words a to e, the mixer also has a CRC
-// of all values that the word has had.
+// A mixer is the state of the 256-bit hash. It has six words: a to e, and t. In each step, a gets a
+// new value made from b, b gets one made from c, and so on; t gets the old value of a. For each of
+// the words a to e, the mixer also has a CRC of all values that the word has had.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32

@@ -21,7 +21,7 @@ import (
 )
 
 // These flags choose what TestClocks compares. Endings of four men need the tables in
-// BURNSIDE_DATA. Because of the solver, each takes a minute, and with -whole some ten minutes. The
+// BURNSIDE_DATA. The solver makes each of them take a minute, and some ten minutes with -whole. The
 // solver can't solve endings of five men.
 var (
 	clockEndings   = flag.String("clocks", "KQvK KRvK KPvK", "endings of TestClocks")
@@ -34,14 +34,14 @@ var (
 // comparedClocks are the halfmove clocks at which TestClocks compares outcomes.
 var comparedClocks = []int{0, 1, 50, 80, 95, 96, 97, 98, 99}
 
-// settled is the greatest number of positions of an ending that the solver must answer. In these
-// positions, Syzygy's distance leaves two outcomes possible.
+// settled is a number of positions of an ending. In these positions, Syzygy's rounded distance
+// leaves two outcomes possible. The solver is asked for at most this many of them.
 const settled = 2000
 
-// TestClocks probes positions at several halfmove clocks in the tables of the program. It compares
-// each outcome with the outcome that follows from Syzygy's distance to the next capture or pawn
-// move. If a rounded distance leaves two outcomes possible, the solver tells the right one. With
-// -whole the test compares all positions up to symmetry.
+// TestClocks probes positions at several halfmove clocks in the tables inside the program. It
+// compares each outcome with the one that follows from Syzygy's distance to the next capture or
+// pawn move. If a rounded distance leaves two outcomes possible, the solver tells which is right.
+// With -whole the test compares all positions up to symmetry.
 func TestClocks(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

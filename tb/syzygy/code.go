@@ -57,9 +57,9 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete computes the smallest code of each length from the symbols of these codes. Among the
-// codes of the greatest length, the smallest is 0. complete reports whether the result is a valid
-// code.
+// complete computes the smallest code of each length, given the symbols that these codes stand for.
+// It begins with the greatest length, whose smallest code is 0. It reports whether the result is a
+// valid code.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))
@@ -79,9 +79,9 @@ func (c *huffman) complete() bool {
 	return true
 }
 
-// setSymbols decodes the symbols. Each symbol has three bytes, which hold two numbers of twelve
-// bits. setSymbols reports whether all symbols are valid: each must stand for a finite sequence of
-// values.
+// setSymbols decodes the symbols. Each symbol takes three bytes, which hold two numbers of twelve
+// bits. setSymbols reports whether all symbols are valid. A valid symbol stands for a finite
+// sequence of values.
 func (c *pairs) setSymbols(triples []byte) bool {
 	c.symbols = make([]symbol, len(triples)/symbolBytes)
 	for i := range c.symbols {

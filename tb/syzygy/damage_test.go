@@ -31,8 +31,8 @@ func positions(fens ...string) []board.Position {
 	return all
 }
 
-// readUnchecked parses a file's contents without comparing the checksum. Then it looks up
-// positions. It accepts any result that is in range, but no panic.
+// readUnchecked parses a file's contents without comparing the checksum, and looks up positions.
+// The results may be wrong, but must be in range, and nothing may panic.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
 	require.True(t, ok)
@@ -77,7 +77,7 @@ func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, endi
 }
 
 // TestFlippedBytes changes each byte of the small files in turn. The checksum must detect every
-// change. If the checksum is not compared, the reader must not panic.
+// change. Without the checksum, the reader must not panic.
 func TestFlippedBytes(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -95,8 +95,8 @@ func TestFlippedBytes(t *testing.T) {
 	})
 }
 
-// TestTruncated cuts off the small files at every length. It also tries each length with zeros in
-// place of what was cut off.
+// TestTruncated cuts off the small files at every length. For each length, it also replaces the
+// rest of the file by zeros.
 func TestTruncated(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -111,8 +111,8 @@ func TestTruncated(t *testing.T) {
 	})
 }
 
-// TestRandomBytes reads files of random bytes. It also reads files whose start is right and whose
-// other bytes are random.
+// TestRandomBytes reads files of random bytes. It also reads files that begin correctly and go on
+// with random bytes.
 func TestRandomBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	smallFiles(t, 20000, func(data []byte, k kind, ending string) {

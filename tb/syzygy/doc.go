@@ -5,10 +5,11 @@
 // the positions where one side is to move, either always White or always Black.
 //
 // Open finds the files. Each file is mapped into memory when a probe first needs it. Tables.WDL,
-// Tables.DTZ and Tables.Root probe a position. A probe also needs the tables of the endings that
-// captures lead to. For distances it needs those after promotions too.
+// Tables.DTZ and Tables.Root probe a position. A probe also needs the tables of the endings to
+// which captures lead. A probe of distances needs those to which promotions lead, too.
 //
 // Files are not trusted. Opening a file checks that the sizes in the header fit the file's size. In
-// a file of at most MaxCheckedBytes, it also checks the checksum. If a check fails, the function
-// that Tables.OnFault has set is called once. From then on the file counts as missing.
+// a file of at most MaxCheckedBytes, it also checks the checksum. If a check fails, the package
+// calls the function that was passed to Tables.OnFault, once for each file. From then on the file
+// counts as missing.
 package syzygy

@@ -22,18 +22,19 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position in which the fifty-move rule only just draws, or only just does not. The
-// fields "outcome" and "open" hold what the tables answer, either for the position itself or for
-// the move that led to it.
+// An edge is a position near the limit of the fifty-move rule: the win comes just in time or just
+// too late. The fields "outcome" and "open" hold the answer of the tables, for the position itself
+// or for the move that leads to it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
 	open    bool
 }
 
-// TestEdge compares the outcomes that Root gives with the solver's outcomes, for positions and for
-// the positions after their moves. Under the fifty-move rule, the wins come just in time or just
-// too late. If Root leaves two outcomes possible, the solver's outcome must be one of them.
+// TestEdge compares the outcomes that Root gives with the solver's outcomes. It takes positions in
+// which the win comes just in time or just too late for the fifty-move rule, and the positions
+// after their moves. If Root leaves two outcomes possible, the solver's outcome must be one of
+// them.
 func TestEdge(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -75,7 +76,7 @@ func TestEdge(t *testing.T) {
 }
 
 // edgesOf returns random positions of an ending, and the positions after each of their moves. The
-// halfmove clock of a random position is 99, 100 or 101 minus its distance.
+// halfmove clock of a random position is 99, 100 or 101 minus the position's distance.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)
@@ -107,7 +108,7 @@ func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (e
 }
 
 // afterMove returns the outcome of the position after a move, for the side to move there. If two
-// outcomes are possible, it returns the worse one for that side.
+// outcomes are possible, it returns the one that is worse for that side.
 func afterMove(m syzygy.RootMove) result.Outcome {
 	switch {
 	case m.Open && m.Outcome == result.CursedWin:

@@ -32,10 +32,10 @@ var (
 const sampled = 500
 
 // TestAllEndings compares the outcomes in Syzygy's tables with the tables inside the program, which
-// hold distances to mate. No win in these endings is too long for the fifty-move rule. The test
-// takes the endings of the test data. If BURNSIDE_DATA is set, it takes all 35 endings of three and
-// four men, from the folder syzygy in BURNSIDE_DATA. With -whole the test compares all positions up
-// to symmetry, with both sides to move.
+// hold distances to mate. In these endings, no win is too long for the fifty-move rule, so the
+// outcomes must be equal. The test takes the endings of the test data. If BURNSIDE_DATA is set, it
+// takes all 35 endings of three and four men, from the folder syzygy in BURNSIDE_DATA. With -whole
+// the test compares all positions up to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

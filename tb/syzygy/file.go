@@ -85,8 +85,8 @@ func (f *file) mapWhole() error {
 }
 
 // recoverFault turns a fault of mapped memory into an error. Such a fault comes from a broken disk,
-// or from a file that was shortened while mapped. recoverFault must be deferred. It also restores
-// the setting of debug.SetPanicOnFault to the value of "former".
+// or from a file that was shortened while mapped. recoverFault must be deferred. It also sets
+// debug.SetPanicOnFault back to the parameter "former".
 func recoverFault(former bool, err *error) {
 	debug.SetPanicOnFault(former)
 	switch fault := recover().(type) {
@@ -168,15 +168,15 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// out takes the file out of use because of err. It returns the error for the probe that needed the
-// file.
+// out stops the use of the file because of the error err. It returns the error for the probe that
+// needed the file.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()
 }
 
-// guardedOutcome does the same as outcome. It returns damage, and faults of the mapped memory, as
-// errors.
+// guardedOutcome does the same as outcome, but returns an error if the file is damaged, or if
+// reading the mapped memory fails.
 func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	o, ok := t.outcome(p, m)
@@ -186,8 +186,8 @@ func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome,
 	return o, err
 }
 
-// guardedDistance does the same as distance. It returns damage, and faults of the mapped memory, as
-// errors.
+// guardedDistance does the same as distance, but returns an error if the file is damaged, or if
+// reading the mapped memory fails.
 func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome) (d distance, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	d, ok := t.distance(p, m, o)
@@ -200,8 +200,8 @@ func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome)
 // errInside is for damage that is found only when a position is looked up.
 var errInside = damaged("the compressed values lead nowhere")
 
-// ErrMissing means that a probe needs a missing or unreadable table. The error of the probe wraps
-// it.
+// ErrMissing means that a probe needs a table that is missing or can't be read. The error of the
+// probe wraps it.
 var ErrMissing = errors.New("no Syzygy table")
 
 // A MissingError names the table that a position needs. It wraps ErrMissing.

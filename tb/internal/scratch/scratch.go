@@ -1,6 +1,6 @@
-// Package scratch keeps the values of finished endings in files. While other endings are made from
-// these values, the files are mapped into memory. A scratch file holds the values in the form that
-// they have in memory. So only the machine that wrote it can read it.
+// Package scratch keeps the values of finished endings in files. When other endings are made from
+// these values, the files are mapped into memory. A scratch file holds the values in the same form
+// as memory does, so only the machine that wrote it can read it.
 package scratch
 
 import (
@@ -32,7 +32,7 @@ func Name(folder string, m ending.Material) string {
 }
 
 // These are the faults of a scratch file. If a scratch file can't be opened, the error wraps one of
-// these faults or an error of the system.
+// these, or it wraps an error of the system.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
@@ -49,8 +49,8 @@ type header struct {
 	Sum      uint32 // checksum of the header up to here
 }
 
-// headerSize is the number of bytes of a header in a file. It is even, so values of two bytes are
-// at even addresses.
+// headerSize is the number of bytes of a header in a file. It is even, so that values of two bytes
+// are at even addresses.
 const headerSize = 64
 
 // magic names the format. Its last byte is the version of the format.
@@ -79,8 +79,8 @@ func (h *header) bytes() []byte {
 // sum returns the checksum of the header.
 func (h *header) sum() uint32 { return crc32c.Checksum(h.bytes()[:headerSize-4]) }
 
-// fits checks the header. It returns an error if the header is damaged, or if it does not belong to
-// a file of this ending and size.
+// fits returns an error if the header is damaged, or if it belongs to another ending or to a file
+// of another size.
 func (h *header) fits(m ending.Material, size int64) error {
 	name, _, _ := bytes.Cut(h.Name[:], []byte{0})
 	if h.Magic != magic || string(name) != m.String() || h.Bytes > math.MaxInt/2-headerSize || size != int64(headerSize+2*h.Bytes) {
@@ -171,8 +171,8 @@ func (f *File) Check() error {
 	return nil
 }
 
-// Unlink removes the file's name. When the file is closed, or when the program ends for any reason,
-// the system frees the file. Some systems do not allow Unlink while the file is mapped.
+// Unlink removes the name of the file. The system frees the file when it is closed, or when the
+// program ends for any reason. Some systems do not allow Unlink while the file is mapped.
 func (f *File) Unlink() error { return os.Remove(f.path) }
 
 // Close unmaps the file.

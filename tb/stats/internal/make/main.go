@@ -44,7 +44,7 @@ func run(args []string) error {
 }
 
 // all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine. So the function counts several endings at the same time, one on each processor.
+// goroutine. So all works on several endings at the same time, one on each processor.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
