@@ -1,10 +1,10 @@
 package seriesmate
 
 // A seenSet holds the keys of states that need not be searched again. It may forget a state. Then
-// the state is searched twice, and nothing is missed.
+// the search visits the state again, which takes time but does no harm.
 type seenSet struct {
-	// entries holds the keys in buckets. A key has two words, a and b. An entry stores the number
-	// of moves left in the low bits of b. A zero entry is free.
+	// entries holds the keys in buckets. A key has two words, a and b. In an entry, the low bits of
+	// b hold the number of moves left. A zero entry is free.
 	entries []key
 	used    int
 	limit   int // greatest number of entries

@@ -29,8 +29,9 @@ var harder = []string{
 }
 
 // TestProblems solves problems of our own, on one thread. If BURNSIDE_DATA is set, it also solves
-// 20 published problems in its folder progressive. It limits nodes instead of time, because the
-// number of nodes is the same on every machine. A million nodes take about 0.15 s.
+// the 20 published problems in the folder progressive of BURNSIDE_DATA. It limits the number of
+// states, which is the same on every machine, instead of the time. A million states take about 0.15
+// s.
 func TestProblems(t *testing.T) {
 	solveAll(t, harder, 40_000_000)
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -70,9 +71,9 @@ func solveAll(t *testing.T, lines []string, mostNodes uint64) {
 	assert.Less(t, nodes, mostNodes)
 }
 
-// endless is a position without a mate, because the bishops never attack a dark square. To prove
-// this takes long with a published heuristic, because these do not use the bound of package
-// seriesmate.
+// endless is a position without a mate, because the bishops never attack a dark square. With a
+// published heuristic it takes long to prove this: only our own heuristic uses a bound, the least
+// number of moves that a mate takes.
 const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
 
 // TestGivesUpWhenTheContextIsDone counts progress calls to measure how soon the search stops.

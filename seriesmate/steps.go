@@ -4,8 +4,8 @@ import "burnside/board"
 
 // steps finds the squares that a man can reach in one move, if no other man is in the way. Own men
 // are ignored because they can move away, and enemy men because they can be captured. Pawns may
-// capture where the root has an enemy man. From a square where a pawn or knight gives check, it
-// reaches nothing, because the check was the last move of the series.
+// capture where the root has an enemy man. A pawn or knight that stands where it gives check has no
+// further moves, because a check ends the series.
 type steps struct {
 	checks   [8]board.Bitboard // squares from which pawns and knights give check, by type
 	f        *frame
@@ -83,9 +83,9 @@ func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 // gainsSize returns the size in bytes of a table for up to the given number of moves.
 func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
 
-// best looks at the squares that a man reaches in one move, and returns the greatest coverage c of
-// these squares. A pawn that promotes becomes a queen or a knight here, because together these
-// cover as much as any piece.
+// best returns the greatest number that the table c holds for the squares that a man reaches in one
+// move. c says how many squares a man covers. A pawn that promotes counts as a queen or a knight,
+// because a rook or bishop covers no more squares than a queen.
 func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
 	best := uint8(0)
 	if piece == board.Pawn && from >= board.A7 {

@@ -20,8 +20,8 @@ type blockKey struct {
 // number of the last entry that a probe needs.
 type missing map[blockKey]int
 
-// add enters the block that contains an index. It does nothing if the cache already holds this
-// block, decoded at least up to the index.
+// add puts the block that contains an index into the list. It does nothing if the cache already
+// holds this block, decoded at least up to the index.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// lateClock is the halfmove clock of the benchmarks. At so late a clock, most mates in endings of
-// four men come too late.
+// lateClock is the halfmove clock of the benchmarks. It is so high that in endings of four men, the
+// fifty-move rule usually draws the game before the mate.
 const lateClock = 92
 
 // benchmarkClockHot measures ProbeClock at the halfmove clock lateClock, with all blocks in the

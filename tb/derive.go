@@ -69,9 +69,9 @@ func (w *deriver) find(p *board.Position) location {
 }
 
 // value returns the value of p's best move. If the parameter "limit" is the constant Illegal, there
-// is no limit, and the value is exact. With a limit, the caller looks for a move that is better
-// than "limit" for the side that has just moved. As soon as p proves not to be better for that
-// side, value returns a bound that shows this.
+// is no limit, and the value is exact. Otherwise the caller only wants to know whether p is better
+// than "limit" for the side that has just moved. As soon as p proves not to be better, value
+// returns a bound that shows this.
 //
 // The method tries quiet moves first. Their values are in the same table, and a good quiet move
 // saves much work on captures and promotions. If there is a limit, quiet moves whose blocks are not
@@ -108,8 +108,8 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters a move. v is the value of the position after the move. take returns true if the limit
-// lets the caller ignore all other moves; see deriver.value.
+// take takes the value of a move into account. v is the value of the position after the move. take
+// returns true if the limit lets the caller ignore all other moves; see deriver.value.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false

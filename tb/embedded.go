@@ -24,8 +24,8 @@ var embedded fs.FS = inside
 // embeddedFolder is the folder of the tables in the variable embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles lists the table files inside the program. All sets share this list. What a set
-// reads from the files, it keeps to itself.
+// embeddedFiles lists the table files inside the program. All sets share this list, but each set
+// reads the files for itself.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {

@@ -2,7 +2,7 @@ package tb
 
 import "io/fs"
 
-// ProvideEmbedded replaces the tables inside the program, in a build that leaves them out. It must
-// be called before the first set is made. From then on, NewEmbeddedSet takes the tables from the
+// ProvideEmbedded gives a program its tables if it was built without tables inside. It must be
+// called before the first set is made. From then on, NewEmbeddedSet takes the tables from the
 // folder "data" of the given file system. The files there must implement io.ReaderAt.
 func ProvideEmbedded(files fs.FS) { embedded = files }

@@ -158,8 +158,8 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if the ending has at
-// most loadedMen men or no pawns. A table without pawns needs no other tables of the same number of
-// men to be loaded. To derive a single value from it would take as long as to load many. All other
+// most loadedMen men or no pawns. To load a table without pawns takes no other tables of the same
+// number of men. To derive a single value of such a table takes as long as to load many. All other
 // tables may be larger than the table for which l derives values, and to load them may take many
 // further tables. So their values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {

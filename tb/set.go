@@ -70,11 +70,11 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 var ErrFolder = errors.New("can't read the folder of tables")
 
 // AddFolder adds the table files of a folder. If the set already has a table of an ending,
-// AddFolder skips the folder's table. But if the existing table is inside the program, the folder's
-// .btc file may replace the program's .btc file. Such files say what the fifty-move rule changes.
-// The folder's file replaces the other if it holds distances. AddFolder also skips files that can't
-// be used. For each of them it returns an error that names the file and the fault. If the folder
-// can't be read, AddFolder returns one error, which wraps ErrFolder.
+// AddFolder skips the folder's table. If the set's table is inside the program, AddFolder still
+// looks at the folder's .btc file, which says what the fifty-move rule changes. If this file holds
+// distances, it replaces the program's .btc file. AddFolder also skips files that can't be used.
+// For each of them it returns an error that names the file and the fault. If the folder can't be
+// read, AddFolder returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {

@@ -11,8 +11,8 @@ const MaxLeft = 100
 const NeverLeft = MaxLeft + 1
 
 // A Step is one part of a Staircase. It says that the position is mate in Plies plies if at least
-// Left plies are left until the fifty-move rule draws the game. With as many plies left as the next
-// step asks for, the next step takes over.
+// Left plies are left until the fifty-move rule draws the game. If enough plies are left for the
+// next step, the next step applies instead.
 type Step struct {
 	Left, Plies int
 }
@@ -22,16 +22,16 @@ type Step struct {
 // shorter the mate. The last step has the distance without the rule. The staircase stores only
 // differences to this distance, so positions with different distances can share a staircase.
 //
-// A Staircase is a list of bytes. The first byte is Plies minus Left of the last step. (Left is
-// NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps follow,
-// from the last but one back to the first, with two bytes each. The first byte says by how much
-// Left is smaller than in the step after it. The second byte says by how much Plies is greater,
+// A Staircase is a list of bytes. It begins with one byte for the last step: Plies minus Left.
+// (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps
+// follow, from the last but one back to the first, with two bytes each. One byte says by how much
+// Left is smaller than in the step after it. The other byte says by how much Plies is greater,
 // divided by two.
 type Staircase string
 
-// Plain is the staircase of a position whose distance the fifty-move rule never changes: as long as
-// enough plies are left for the mate, it takes as long as without the rule, and with fewer plies
-// left the position is drawn. Its only step has Left equal to Plies.
+// Plain is the staircase of a position whose distance to mate the fifty-move rule never changes. If
+// enough plies are left for this mate, the position keeps its distance. If not, it is drawn. The
+// only step has Left equal to Plies.
 const Plain Staircase = "\x00"
 
 // AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. From

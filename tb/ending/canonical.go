@@ -2,9 +2,9 @@ package ending
 
 import "sort"
 
-// Twin returns the twin of an index. A placement has a twin if the ending has no pawns and both
-// kings stand on the diagonal a1–h8: its mirror image in this diagonal. Without a twin, Twin
-// returns the given index. Tables hold the same value for an index and for its twin.
+// Twin returns the twin of an index. If the ending has no pawns and both kings stand on the
+// diagonal a1–h8, the twin is the index of the mirror image in this diagonal. Otherwise there is no
+// twin, and Twin returns the given index. Tables hold the same value for an index and for its twin.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
@@ -28,8 +28,8 @@ func (l *Layout) HasTwins(class int) bool {
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
 // Multiplicity returns how many placements on the whole board an index stands for. For a canonical
-// index, this is the order of the ending's symmetry group, divided by the order of the placement's
-// stabiliser. For an index with a lower twin it is 0, because the twin stands for the same
+// index (see Canonical), this is the order of the ending's symmetry group, divided by the order of
+// the placement's stabiliser. For any other index it is 0, because the twin stands for the same
 // placements. So the sum over all indices counts each placement once.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {

@@ -25,8 +25,8 @@ type kingClass struct {
 const noKingClass = 1<<16 - 1
 
 var (
-	// squareKingPairs has the 462 classes under all eight symmetries. The pair that represents a
-	// class has the white king in the triangle a1–d1–d4. If the white king is on the diagonal, the
+	// squareKingPairs has the 462 classes under all eight symmetries. In the pair that represents a
+	// class, the white king is in the triangle a1–d1–d4. If the white king is on the diagonal, the
 	// black king is on or below the diagonal.
 	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
 		below := int(black.File()) - int(black.Rank())
@@ -34,8 +34,8 @@ var (
 		return triangle.Has(white) && (!onDiagonal || below >= 0)
 	}, Symmetries())
 
-	// pawnKingPairs has the 1806 classes under the exchange of the wings. The pair that represents
-	// a class has the white king on one of the files a to d.
+	// pawnKingPairs has the 1806 classes under the exchange of the wings. In the pair that
+	// represents a class, the white king is on one of the files a to d.
 	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
 		return white.File() <= board.FileD
 	}, pawnSymmetries())

@@ -119,7 +119,7 @@ func TestPlanNeeds(t *testing.T) {
 
 // TestPlanOfClocks plans the tables of an ending of five men with and without .btc files. ClockMen
 // must decide whether there are such files. With them, the plan must read the values of more
-// endings, because it takes those that several moves lead to.
+// endings: also of those to which only several moves lead.
 func TestPlanOfClocks(t *testing.T) {
 	clocks := func(men int) (all string, mapped uint64) {
 		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})
@@ -210,8 +210,8 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// TestRunLoads makes a table that needs finished endings, without scratch files. The run must load
-// the values of the finished endings from their tables.
+// TestRunLoads plans a table whose smaller tables exist, but without scratch files. The run must
+// load the values from the smaller tables.
 func TestRunLoads(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))

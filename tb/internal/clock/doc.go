@@ -3,11 +3,11 @@
 // position. A staircase gives the position's distance to mate for each number of plies left until
 // the rule draws the game. docs/fifty.md has the definitions.
 //
-// The package counts the plies left from 0 to 100. At each count it looks only at positions that
-// have a move to a position that changed at the previous count. All other positions stay the same.
+// The package counts the plies left from 0 to 100. From 2 on, it looks only at positions that have
+// a move to a position that changed at the previous count. All other positions stay the same.
 //
 // A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. In most
-// endings the rule does not change these values. It changes them in an ending with mates that take
-// more than a hundred plies. For such an ending the package begins with the most advanced pawns. So
-// when it needs the value after a pawn move, this value is already known.
+// endings the rule does not change these values. It changes them if some mates take more than a
+// hundred plies. Then the package begins with the positions whose pawns are most advanced. So when
+// it needs the value after a pawn move, this value is already known.
 package clock

@@ -110,8 +110,8 @@ func (w *walker) indexBeside() uint64 {
 // move to it, and adds them to "found" if they may change.
 //
 // With more plies left, the winner never does worse. So a won position changes only if the move to
-// the changed position is now better than the position's value. A lost position changes only if the
-// move had the position's value.
+// the changed position is now better than the position's value. A lost position changes only if
+// this move was one of the best.
 func (w *walker) before(side board.Color, c change, found *candidates) {
 	s := &w.sides[side]
 	w.enter(c.index)

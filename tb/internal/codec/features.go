@@ -89,8 +89,8 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns those squares of the runner (the man that differs within the row) with which the
-// position is legal: the side that has just moved is not in check.
+// Legal returns those squares of the runner (the man whose square differs within the row) with
+// which the position is legal: the side that has just moved is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -144,7 +144,7 @@ func (e *Ending) features(row *Row) features {
 }
 
 // at returns five features as five bits, for the position in which the runner stands on the given
-// square. The runner is the man that differs within the row.
+// square. The runner is the man whose square differs within the row.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

@@ -8,8 +8,8 @@ type fill struct {
 }
 
 // These are two of the neighbours that a fill compares. In one, the anchor stands one file to the
-// left. In the other, the anchor stands one rank below. The anchor is the man that differs from row
-// to row.
+// left. In the other, the anchor stands one rank below. The anchor is the man whose square differs
+// from row to row.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
@@ -27,7 +27,7 @@ func offsetNumber(o offset) uint8 {
 }
 
 // newFill returns the fill for a row. The parameter "anchor" is the square of the anchor, the man
-// that differs from row to row.
+// whose square differs from row to row.
 func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }

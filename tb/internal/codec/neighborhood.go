@@ -15,9 +15,9 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. It holds three bits for each neighbour except
-// the first. They are the number of the first neighbour with the same symbol, which may be the
-// neighbour itself. Neighbours are numbered from 0.
+// pattern says which neighbours have the same symbol. Neighbours are numbered from 0. For each
+// neighbour except the first, pattern has three bits. These hold the number of the first neighbour
+// with the same symbol, which may be the neighbour itself.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
@@ -30,9 +30,8 @@ func isFirst(pattern uint32, i int) bool {
 
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
-	// The neighbours with the same symbol have a zero byte in "difference". The usual bit trick
-	// finds the first zero byte: its high bit is the lowest one that is set in "zero". The trick
-	// may set wrong bits above it.
+	// The neighbours with the same symbol have a zero byte in "difference". The lowest bit that is
+	// set in "zero" is the high bit of the first zero byte. Bits above it may be wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

@@ -5,7 +5,7 @@ import "fmt"
 // This file codes what the fifty-move rule changes. Each entry that is won or lost has a staircase:
 // its distance to mate for each number of plies left until the rule draws the game (see package
 // dtm). The coder codes the number of the staircase. It already knows the values of the entries,
-// because they are in the table file, in blocks of the same entries. It works like the coder of
+// because the table file has them in blocks with the same entries. It works like the coder of
 // values, but with contexts of its own. The most important contexts are the value, and the
 // staircases of neighbours with a similar value.
 //

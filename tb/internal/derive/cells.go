@@ -114,9 +114,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves the cells on the board. Each square gets the cell that is the given numbers of
-// files to the right of it and of ranks above it. If this is outside the board, the square gets
-// noCell. The parameter "files" must be −2 to 2.
+// shifted moves the cells on the board. For each square, take the square "files" files to its right
+// and "ranks" ranks above it: the first square gets the cell of the second. If the second is
+// outside the board, the first gets noCell. The parameter "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -127,8 +127,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. Each square gets the cell that is the given number of files to
-// the right of it. If this is outside the board, the square gets noCell.
+// beside moves the cells of a rank. Each square gets the cell of the square "files" files to its
+// right. If this is outside the board, the square gets noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -141,8 +141,8 @@ func beside(rank uint64, files int) uint64 {
 
 // leastAlong lets a slider move in one direction from each square. The slider passes only squares
 // that are not blocked. For each square, the result holds the least cell that the slider reaches.
-// The parameters "files" and "ranks" are the files to the right and the ranks upwards of one step.
-// The parameter "ranks" must be 1 or −1.
+// With each step, the slider moves "files" files to the right and "ranks" ranks up. The parameter
+// "ranks" must be 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7

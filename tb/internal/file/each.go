@@ -72,8 +72,8 @@ func (e *entry) block(number int) error {
 }
 
 // row stores values of a row in the values of the ending. The parameter "symbols" holds the symbols
-// of these values. The parameter "first" is the number of the first entry within the row, and
-// "index" is its index.
+// of these values. The parameter "first" is the number of their first entry within the row, and
+// "index" is the index of this entry.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {

@@ -68,8 +68,8 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// After the move, the kings may not be the pair that represents its class. The symmetry Image
-	// maps the position to one in which they are. Inverse maps it back.
+	// After the move, the kings can be a pair that does not represent its class. The symmetry Image
+	// maps the position to one with the pair that does. Inverse maps it back.
 	Image, Inverse ending.Symmetry
 }
 
