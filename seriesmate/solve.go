@@ -57,9 +57,9 @@ type Result struct {
 	Nodes  uint64 // states searched
 }
 
-// Solve searches for a series with which the side to move mates. Under the Italian rule, or if
-// o.Exact is set, the series has exactly the given number of moves. Otherwise it has at most that
-// number, and Solve tries shorter series first. Solve stops when ctx is done. The error wraps
+// Solve searches for a series of the side to move that leads to o.Goal. Under the Italian rule, or
+// if o.Exact is set, the series has exactly the given number of moves. Otherwise it has at most
+// that number, and Solve tries shorter series first. Solve stops when ctx is done. The error wraps
 // ErrMoves, or reports an option out of range.
 func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
 	if err := o.check(p, moves); err != nil {

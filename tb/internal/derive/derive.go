@@ -126,10 +126,10 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered gives the indices of a row's positions. Unlike Indices, it also handles rows in which
-// like men are not in rising order. The result "base" is the part of the index that all the
-// positions share. The result "among" is the set of squares that the last group may take. The
-// result "others" holds the squares of the last group's men without the last man.
+// unordered gives the indices of a row's positions. Unlike rows.Walker.Indices, it also handles
+// rows in which like men are not in rising order. The result "base" is the part of the index that
+// all the positions share. The result "among" is the set of squares that the last group may take.
+// The result "others" holds the squares of the last group's men without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
