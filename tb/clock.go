@@ -142,9 +142,9 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt, for an index of a side to move that the table stores. It
-// reads the .btc file. v is the value without the fifty-move rule. Callers use staircaseAt only if
-// v does not already tell the value under the rule.
+// staircaseAt does the same as valueAt. The parameter "index" is an index for which the table
+// stores the value. staircaseAt reads the .btc file. v is the value without the fifty-move rule.
+// Callers use staircaseAt only if v does not already tell the value under the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {

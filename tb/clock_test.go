@@ -159,8 +159,8 @@ func TestClockLines(t *testing.T) {
 }
 
 // TestAddStairs adds folders with a .btc file, but without the table file. A .btc file with
-// distances must replace the one inside the program. A .btc file with outcomes only must not. A
-// damaged file must give an error.
+// distances must replace the one inside the program. A .btc file with outcomes only must not
+// replace it. A damaged file must give an error.
 func TestAddStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewEmbeddedSet()
 	for _, name := range []string{"KPvK.btc", "KBPvK.btc"} {

@@ -108,8 +108,8 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take takes the value of a move into account. v is the value of the position after the move. take
-// returns true if the limit lets the caller ignore all other moves; see deriver.value.
+// take keeps the value of a move if it is the best so far. v is the value of the position after the
+// move. take returns true if the limit lets the caller ignore all other moves; see deriver.value.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false

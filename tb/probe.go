@@ -79,8 +79,8 @@ func located(v dtm.Value, ok bool) location {
 	return location{state: known, value: v}
 }
 
-// lookUp returns the value at an index of a side to move that the table stores. It returns false if
-// the block is damaged.
+// lookUp returns the value at an index. The table must store the values with this side to move.
+// lookUp returns false if the block is damaged.
 func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	number, place := side.split(index)
 	b := side.cached(number, place)

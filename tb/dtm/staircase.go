@@ -29,9 +29,9 @@ type Step struct {
 // divided by two.
 type Staircase string
 
-// Plain is the staircase of a position whose distance to mate the fifty-move rule never changes. If
-// enough plies are left for this mate, the position keeps its distance. If not, it is drawn. The
-// only step has Left equal to Plies.
+// Plain is the staircase of a position with only one distance to mate. If enough plies are left for
+// this mate, the fifty-move rule changes nothing. If not, the position is drawn. The only step has
+// Left equal to Plies.
 const Plain Staircase = "\x00"
 
 // AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. From

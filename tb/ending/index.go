@@ -7,7 +7,8 @@ import (
 )
 
 // A Placement holds the squares of the men of an ending. Element i is the square of the man
-// Layout.Men()[i]. Like men may be in any order. Elements after the last man are ignored.
+// Layout.Men()[i]. Men of the same kind may be in any order. Elements after the last man are
+// ignored.
 type Placement [MaxMen]board.Square
 
 // Index returns the index of a placement. The kings must not be adjacent, the men must be on
@@ -69,7 +70,7 @@ func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placeme
 
 // Placement returns a placement with the given index, which must be less than Size. Several
 // placements have this index. Placement returns the one whose kings represent their class (see
-// Kings). Like men are in rising order of squares.
+// Kings). Men of the same kind are in rising order of squares.
 func (l *Layout) Placement(index uint64) (p Placement) {
 	class := l.classOf(index)
 	p[0], p[1] = l.Kings(class)

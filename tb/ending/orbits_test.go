@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSymmetryCounts compares the counts that the formula gives with an enumeration of all
+// TestSymmetryCounts compares the counts that SymmetryCounts computes with an enumeration of all
 // placements.
 func TestSymmetryCounts(t *testing.T) {
 	endings := append(All(2), All(3)...)

@@ -74,8 +74,8 @@ func newImages() (images [NumSymmetries][board.NumSquares]board.Square) {
 // Symmetries returns all eight symmetries: the powers of the quarter turn, then the four mirrors.
 func Symmetries() []Symmetry { return symmetryOrder[:] }
 
-// pawnSymmetries returns the symmetries under which pawns still move up the board: the identity and
-// the mirror that exchanges the wings.
+// pawnSymmetries returns the symmetries that do not change the direction in which pawns move: the
+// identity and the mirror that exchanges the wings.
 func pawnSymmetries() []Symmetry { return []Symmetry{Identity, MirrorFiles} }
 
 // Apply returns the image of a square, which must not be NoSquare.

@@ -80,8 +80,8 @@ func TestPlanOfMissingTables(t *testing.T) {
 	assert.Equal(t, threeMen, names(p))
 	assert.Zero(t, p.Finished)
 
-	// For an ending inside the program, a table is made only if the ending is wanted. If the ending
-	// is just needed for a wanted one, only its values are made.
+	// If the table of an ending is inside the program, another table is made only if the ending is
+	// wanted. If the ending is just needed for a wanted one, only its values are made.
 	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
 	require.NoError(t, err)
 	assert.Equal(t, "KPvK", names(p))

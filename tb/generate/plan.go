@@ -325,8 +325,8 @@ const (
 )
 
 // bitsOfIndex returns an estimate of the number of bits that a table takes for each index. It is a
-// mean over similar endings: those of up to four men, or a group of the endings of five men. For
-// more than five men, it uses the same groups.
+// mean over similar endings: those of up to four men, or a group of the endings of five men.
+// Endings of more than five men use the groups of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

@@ -19,8 +19,8 @@ type Derivation struct {
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
 	// Single returns the value of a legal placement with Side to move. Run calls it for positions
-	// that the work by rows can't handle: a double push may be answered by a capture en passant, or
-	// the ending has too many different values.
+	// that the work by rows can't handle. In such a position, a double push may be answered by a
+	// capture en passant. If the ending has too many different values, all positions are such.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
@@ -257,7 +257,7 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan takes the quiet moves of man i into account, which is not the last man. If such a move
+// lowerByMan takes into account the quiet moves of man i, which is not the last man. If such a move
 // leads to a better value, lowerByMan stores it in "best". The last man may stand on the target
 // square or in the way; then the entry for its square stays the same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {

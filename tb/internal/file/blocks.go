@@ -72,8 +72,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 }
 
 // free returns the squares on which the runner can stand if the other men do not move; see
-// blockPlan. Like men are in rising order of squares. So the runner must stand below all men that
-// are like it.
+// blockPlan. Men of the same kind are in rising order of squares. So the runner must stand below
+// all other men of its kind.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -29,8 +29,8 @@ func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func()
 	return context.Cause(ctx)
 }
 
-// Decode decodes all values with the stored side to move into v. It uses the given number of
-// threads.
+// Decode decodes all values with the stored side to move, and stores them in v. It uses the given
+// number of threads.
 func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	plan := &s.table.plan
 	return eachBlock(ctx, plan, threads, func() func(int) error {

@@ -31,8 +31,8 @@ func longest(v *dtm.Values) (white, black int) {
 	return white, black
 }
 
-// TestLongestMates compares the longest wins of each ending with published numbers. They count
-// moves of the winner. In KRvKP the winner is Black.
+// TestLongestMates compares the longest wins of each ending with published numbers. These numbers
+// count moves of the winner. In KRvKP the winner is Black.
 func TestLongestMates(t *testing.T) {
 	for name, moves := range map[string]int{
 		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,

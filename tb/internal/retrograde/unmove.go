@@ -9,8 +9,8 @@ import (
 )
 
 // predecessors finds the positions with the given side to move from which a move leads to a
-// position of the frontier f. These are the positions with the other side to move that became won
-// or lost in the last ply. Captures and promotions are left out.
+// position of the frontier f. The frontier holds the positions with the other side to move that
+// became won or lost in the last ply. Captures and promotions are left out.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
