@@ -14,7 +14,7 @@ type Turn struct {
 	length int
 	made   int
 	number int // the position's move number
-	// men is the position before the next move. After the last one the other side is to move.
+	// men is the position before the next move. After the last move, the other side is to move.
 	men       board.Position
 	enPassant board.Bitboard // squares onto which the next move may capture en passant
 	// doublePushed holds the pawns that made a double push and have not moved since.
@@ -76,7 +76,8 @@ func (t *Turn) AppendMoves(moves []board.Move) []board.Move {
 	return moves
 }
 
-// allows reports whether the next move may give check, if it does so.
+// allows reports whether the next move is allowed. The parameter "check" says whether it gives
+// check.
 func (t *Turn) allows(check bool) bool {
 	return !check || t.rule == Scottish || t.made == t.length-1 || t.rule == Series
 }

@@ -66,7 +66,7 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 	return ahead
 }
 
-// decodeAhead decodes the blocks that need finds.
+// decodeAhead decodes the blocks that the method "need" finds.
 func (w *deriver) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)

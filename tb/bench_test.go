@@ -73,7 +73,7 @@ func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 		all := positionsOf(b, name, sideThat(b, set, name, stored), 256)
 		b.Run(name, func(b *testing.B) {
 			ask(set, &all[0])
-			var shortest [256]time.Duration // for each position its shortest time, which other work of the machine disturbs least
+			var shortest [256]time.Duration // shortest time of each position; other programs disturb it least
 			b.ResetTimer()
 			for i := range b.N {
 				b.StopTimer()

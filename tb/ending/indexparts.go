@@ -21,8 +21,8 @@ type IndexDigit struct {
 	Weight  uint64         // how much the index grows if Number grows by one
 }
 
-// IndexParts returns the parts of the index of a placement. The placement must satisfy the conditions
-// of Index.
+// IndexParts returns the parts of the index of a placement. The placement must satisfy the
+// conditions of Index.
 func (l *Layout) IndexParts(p *Placement) IndexParts {
 	class := l.kings.class[p[0]&63][p[1]&63]
 	parts := IndexParts{Symmetry: class.symmetry, Class: int(class.number), First: l.offsets[class.number]}

@@ -138,8 +138,8 @@ func (s Symmetry) Inverse() Symmetry {
 // Name returns s in words, such as "quarter turn, counter-clockwise".
 func (s Symmetry) Name() string { return symmetryData[s&7].name }
 
-// Symbol returns s as a product of the quarter turn σ and the mirror τ. For example, "σ²τ" applies τ
-// first. The identity is "1".
+// Symbol returns s as a product of the quarter turn σ and the mirror τ. For example, "σ²τ" applies
+// τ first. The identity is "1".
 func (s Symmetry) Symbol() string { return symmetryData[s&7].symbol }
 
 // Formula returns the formula for the image of the square with file x and rank y, such as "(x, y) →

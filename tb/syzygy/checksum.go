@@ -131,8 +131,8 @@ func hash256(data []byte) [4]uint64 {
 	return m.finish(first, second)
 }
 
-// finish returns the hash of all data that the mixer has read. The parameters "first" and "second" are
-// the initial values of c and d.
+// finish returns the hash of all data that the mixer has read. The parameters "first" and "second"
+// are the initial values of c and d.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])

@@ -77,7 +77,7 @@ func (g *generator) stages() []uint8 {
 	return all
 }
 
-// advanceOf returns the number of ranks by which the pawns of a placement have advanced, added up.
+// advanceOf adds up the numbers of ranks by which the pawns of a placement have advanced.
 func (g *generator) advanceOf(p *ending.Placement) (sum uint8) {
 	for i, man := range g.men {
 		if man.Type() == board.Pawn {

@@ -22,7 +22,7 @@ var queenEnding = Ending{
 // testSymbols holds the meanings of five symbols: two losses, a draw and two wins.
 var testSymbols = []Symbol{{true, 0}, {true, 2}, {false, 0}, {true, 3}, {true, 1}}
 
-// queenRows returns one row for each square of the black king away from a1.
+// queenRows returns one row for each possible square of the black king. The white king is on a1.
 func queenRows() []Row {
 	var rows []Row
 	for s := board.A1; s < board.NoSquare; s++ {

@@ -11,7 +11,7 @@ type Ending struct {
 	Men    []board.Piece
 	Side   board.Color
 	Runner int // place in Men of the man whose square changes from entry to entry of a row
-	Anchor int // place in Men of the man by whose square rows are neighbours
+	Anchor int // place in Men of the man whose square differs from row to row
 }
 
 // A Row is a run of entries that differ only in the square of one man, the runner. From entry to

@@ -17,7 +17,7 @@ const Escape = 255
 // A StairsBlock is a block of staircases.
 type StairsBlock struct {
 	Block            // symbols up to Escape; without meaning for draws and illegal entries
-	Values  []uint8  // values of the entries, as numbers of symbols in the table of distances
+	Values  []uint8  // values of the entries, as symbols of the table file
 	Escaped [][]byte // bytes of each staircase whose symbol is Escape, in the order of the entries
 }
 
@@ -26,7 +26,7 @@ type StairsBlock struct {
 // blocks share the model.
 type StairsModel struct {
 	ending    Ending
-	draw      uint8    // symbol of the draw in the table of distances
+	draw      uint8    // symbol of a draw in the table file
 	list      [][]byte // staircases by symbol
 	neighbors [numNeighbors]uint8
 	weights   *stairsWeights

@@ -33,7 +33,7 @@ func (t *stairsTrainer) decide(contexts *[stairsTables]uint32, bit uint8) uint8 
 	return bit
 }
 
-// collect records at which of the possible offsets there is the same symbol as at an entry.
+// collect records which of the possible neighbours of an entry have the entry's symbol.
 func (t *stairsTrainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }
@@ -69,5 +69,5 @@ func TrainStairs(e Ending, draw uint8, list [][]byte, sample []StairsBlock) *Sta
 // trainings says how many times the trainer goes over the sample.
 const trainings = 2
 
-// stairsTrusted is a number of decisions. A weight that took part in fewer decisions is not stored.
+// stairsTrusted is the least number of decisions in which a weight must take part to be stored.
 const stairsTrusted = 100

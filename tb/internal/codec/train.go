@@ -74,7 +74,7 @@ func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	return bit
 }
 
-// collect records at which of the possible offsets there is the same symbol as at an entry.
+// collect records which of the possible neighbours of an entry have the entry's symbol.
 func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, p.hits(anchor, square, symbol))
 }

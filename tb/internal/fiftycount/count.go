@@ -19,7 +19,7 @@ type count struct {
 
 	legal, decided int // all positions; positions that are decided with the clock at 0
 	cut            int // positions that keep their distance while enough plies are left for it
-	earlier        int // positions with one distance, even with fewer plies left than that
+	earlier        int // positions with one distance that are decided even with fewer plies left than this distance
 	steps2, steps3 int // positions with two distances; positions with more distances
 	most           int // greatest number of distances of a position
 

@@ -87,8 +87,8 @@ type sideHeader struct {
 
 	// The directory entries of the blocks stay in the file, because they would take more memory
 	// than all the rest of the header.
-	directory int64    // offset in the file of the first directory entry
-	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
+	directory int64    // offset of the first directory entry in the file
+	starts    []uint64 // for each group of blocks, the offset of its first block in the file
 }
 
 // groupBlocks is the number of blocks in a group. To find a block, a reader adds up the sizes of

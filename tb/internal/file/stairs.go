@@ -75,7 +75,7 @@ type StairsSide struct {
 	side   *Side
 	model  *codec.StairsModel // nil if all staircases are the first in list
 	groups []stairsGroup
-	starts []int64 // offset in the file of each group
+	starts []int64 // offset of each group in the file
 }
 
 // OpenStairs opens the .btc file that belongs to a table, and reads the file's header.

@@ -112,7 +112,7 @@ type generator struct {
 	links    *rows.Links
 	sides    [2]sideSets
 	passing  []passing    // by man: where this pawn can be captured en passant; may be nil
-	last     atomic.Int32 // last ply at which a capture or promotion begins to matter; see due
+	last     atomic.Int32 // last ply at which a position must be looked at again; see due
 	decided  uint64       // number of indices known to be won or lost
 }
 

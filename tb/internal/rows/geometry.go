@@ -173,8 +173,8 @@ func (m *Man) Up() int { return 8 - 16*int(m.Color) }
 // DoubleRank returns the rank on which a double push of the pawn ends.
 func (m *Man) DoubleRank() board.Bitboard { return board.Rank4.RelativeTo(m.Color).Bitboard() }
 
-// Rows returns the number of rows of all king pairs of an ending. The time that it takes to generate
-// the ending is about proportional to this number.
+// Rows returns the number of rows of all king pairs of an ending. The time to generate the ending
+// is about proportional to this number.
 func Rows(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	rows := uint64(layout.KingPairs())

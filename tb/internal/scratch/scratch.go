@@ -92,8 +92,8 @@ func (h *header) fits(m ending.Material, size int64) error {
 	return nil
 }
 
-// Write writes values to a scratch file in a folder. The file appears under its name only when it is
-// complete.
+// Write writes values to a scratch file in a folder. The file appears under its name only when it
+// is complete.
 func Write(folder string, v *dtm.Values) error {
 	h := newHeader(v)
 	return atomicfile.WriteUnsynced(Name(folder, v.Material()), func(w io.Writer) error {
