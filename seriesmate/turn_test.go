@@ -13,7 +13,7 @@ import (
 )
 
 // TestTurnMoves plays random series. It compares the moves that Turn offers with the moves that
-// package board generates. Then it reads each move from both notations.
+// package board generates. Then it writes each move in both notations, and reads it again.
 func TestTurnMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	captures := 0

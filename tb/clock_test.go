@@ -60,9 +60,8 @@ func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 }
 
 // TestProbeClockFollowsFromMoves takes random positions of all endings of three and four men. It
-// computes the value of each position from the values of the positions after its moves. The probe
-// of the position must give the same value. If a distance is not exact, only the outcomes must be
-// equal.
+// compares the probed value of a position with the value that follows from the positions after its
+// moves. If a distance is not exact, only the outcomes must be equal.
 func TestProbeClockFollowsFromMoves(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.OnFault(func(err error) { require.NoError(t, err) })

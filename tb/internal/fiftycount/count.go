@@ -253,8 +253,8 @@ func (h *history) code(symbol int, context [3]int) {
 
 // codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
 // Each of these numbers is coded in a context of two parts. One part is the number coded just
-// before; for the first two numbers it is the distance. The other part is the number at the same
-// place in the shape at the previous index.
+// before. (The number of steps, and the first number after it, have the distance instead.) The
+// other part is the number at the same place in the shape at the previous index.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps contexts of the number of steps apart from other contexts
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
