@@ -45,8 +45,8 @@ func review(t *testing.T, fen, text string, o Options) Report {
 	return r.Report()
 }
 
-// The first game is Fool's Mate. The list of openings names it, but White's second move allows mate
-// and is judged.
+// The first game is Fool's Mate. It is in the list of openings, so its moves are book moves. Only
+// White's second move is judged, because it allows mate.
 func TestReview(t *testing.T) {
 	r := review(t, "", "f3 e5 g4 Qh4#", Options{Depth: 8})
 	require.True(t, r.Finished)
@@ -210,8 +210,7 @@ func TestGivenEvals(t *testing.T) {
 	}
 }
 
-// The estimate of the time that is left is never negative. It never exceeds the rest of the time
-// for the game.
+// The estimate of the time left is never negative, and never more than the time for the game.
 func TestTimeLeft(t *testing.T) {
 	for _, limit := range []time.Duration{0, 300 * time.Millisecond} {
 		var last Progress

@@ -36,8 +36,8 @@ func MainLine(g *pgn.Game) []board.Move {
 	return moves
 }
 
-// Annotate writes a report on the main line into a game. It keeps everything that the game holds.
-// Only evaluations of the same moves are replaced by the new ones.
+// Annotate writes a report on the main line into a game. It keeps the comments, variations and
+// glyphs of the game. But if a move gets a new evaluation, this replaces the old one.
 func Annotate(g *pgn.Game, r *Report, notes Notes) {
 	p := g.Start
 	i := 0
@@ -115,9 +115,9 @@ func evalText(m *Move) string {
 // evalCommand matches an evaluation in a comment, and the space after it.
 var evalCommand = pattern.Lazy(`\[%eval\s[^\]]*\]\s*`)
 
-// withEval returns comments with a new evaluation instead of the old ones. It puts the evaluation
-// before other commands such as [%clk]. If there are none, the evaluation gets a comment of its
-// own.
+// withEval returns comments with a new evaluation instead of the old ones. If a comment begins with
+// another command, such as [%clk], the evaluation goes in front of it. If no comment does, the
+// evaluation becomes a new first comment.
 func withEval(comments []string, eval string) []string {
 	var kept []string
 	place := -1 // of the comment that takes the evaluation

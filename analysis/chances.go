@@ -14,10 +14,11 @@ const (
 	mostPawns    = 1000       // centipawns
 )
 
-// These numbers describe a curve that converts this engine's centipawns to Stockfish 15.1's, for
-// which the formula of the chances was made. The curve was fitted to 311 positions of nine games
-// (docs/data/analysis-scale.csv). Both engines searched the positions 13 plies deep. For a small
-// advantage Stockfish shows about twice as many centipawns as this engine, for a large one fewer.
+// These numbers define a curve that converts this engine's centipawns to those of Stockfish 15.1.
+// The formula of the chances was made for Stockfish's. The curve was fitted to 311 positions of
+// nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies deep. If an
+// advantage is small, Stockfish shows about twice as many centipawns as this engine. If it is
+// large, Stockfish shows fewer.
 const (
 	curveWidth  = 260 // centipawns
 	curveFactor = 2.0
@@ -43,9 +44,9 @@ func ownCentipawns(cp float64) float64 {
 	return math.Copysign(curveWidth*math.Expm1(curved), cp)
 }
 
-// WinPercent returns the chances of winning with the given score, from 0 to 100. They are the share
-// of points that people get with it: 50 in an equal position. Score and chances belong to the same
-// side.
+// WinPercent returns the winning chances that belong to a score, in percent. They are the share of
+// points that people score in such a position, so 50 if it is equal. Score and chances are those of
+// the same side.
 func WinPercent(s search.Score) float64 { return WinPercentOf(equivalent(s)) }
 
 // WinPercentOf is like WinPercent, but takes an evaluation by another engine. The evaluation is in
@@ -55,9 +56,10 @@ func WinPercentOf(centipawns int) float64 {
 	return 100 / (1 + math.Exp(-chancesSlope*float64(bounded)))
 }
 
-// Accuracy returns the accuracy of a move, from 0 to 100. before and after are the chances of the
-// move's side before and after the move, in percent. The curve is lichess's (AccuracyPercent in
-// lichess-org/lila). It includes the one point that lichess adds because analysis is never perfect.
+// Accuracy returns the accuracy of a move, from 0 to 100. The parameters "before" and "after" are
+// the winning chances of the moving side, in percent, before and after its move. The curve is
+// lichess's (AccuracyPercent in lichess-org/lila). Like lichess, Accuracy adds 1 at the end,
+// because analysis is never perfect.
 func Accuracy(before, after float64) float64 {
 	if after >= before {
 		return 100
@@ -90,9 +92,10 @@ const (
 	leastWeight, mostWeight = 0.5, 12
 )
 
-// volatility returns the weight of each move of a game. chances holds White's chances in each
-// position. The weight is the standard deviation of the chances in a window, which has a tenth of
-// the game's positions. So moves count for more where the game swings.
+// volatility returns the weight of each move of a game. The parameter "chances" holds White's
+// chances in each position. The weight is the standard deviation of the chances in a window of
+// positions around the move. The window is about a tenth of the game long. So a move counts for
+// more where the chances change a lot.
 func volatility(chances []float64) []float64 {
 	size := max(leastWindow, min((len(chances)-1)/10, mostWindow))
 	weights := make([]float64, len(chances)-1)

@@ -1,4 +1,4 @@
-// Package analysis judges the moves of games. It reports inaccuracies, mistakes and blunders, which
-// it finds by the chances of winning that a move loses. It reports missed mates, and wins of the
-// endgame tables that were missed. It also gives the accuracy of each side.
+// Package analysis judges the moves of games. It marks inaccuracies, mistakes and blunders by how
+// much a move lowers the winning chances. It also reports missed mates, wins that were missed
+// according to the endgame tables, and the accuracy of each side.
 package analysis

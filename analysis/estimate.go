@@ -2,23 +2,24 @@ package analysis
 
 import "time"
 
-// These are the costs of the second pass. They were measured on ten games at depth 9. Each round
-// has fewer swings than the round before, but its searches are deeper.
+// These constants estimate the time of the second pass, in which Review searches swings again in
+// several rounds. They were measured on ten games at depth 9. Each round has fewer swings than the
+// round before, but it searches deeper.
 const (
-	// swingCost is the time of a swing in the first round, divided by the time of a position in the
-	// first pass.
+	// swingCost is the time that the first round takes for a swing, divided by the time that the
+	// first pass takes for a position.
 	swingCost = 9.0
-	// allRounds is the time of maxRounds rounds, divided by the time of the first round. See
-	// roundCost.
+	// allRounds is the sum of roundCost over all maxRounds rounds.
 	allRounds = 10.0
 )
 
-// roundCost returns the time of a round, divided by the time of the first round. The first round
-// has the number 0.
+// roundCost returns the time of a round, divided by the time of the first round. Rounds are counted
+// from 0.
 func roundCost(round int) float64 { return 1 + float64(round)/2 }
 
 // leftInFirst estimates, during the first pass, how long the remaining searches of both passes will
-// take. The estimate can be wrong by a factor of two, since nobody knows how soon marks are stable.
+// take. The estimate can be wrong by a factor of two, because nobody knows in advance how many
+// rounds the marks need to become stable.
 func (r *Review) leftInFirst() time.Duration {
 	perPosition := float64(r.spent) / float64(r.searched)
 	swings := float64(len(r.unsettled())*len(r.positions)) / float64(r.searched)
@@ -26,7 +27,8 @@ func (r *Review) leftInFirst() time.Duration {
 }
 
 // leftInSecond estimates, during a round of the second pass, how long the remaining searches will
-// take. done and total count the swings of this round.
+// take. The parameter "done" is the number of swings that this round has searched. The parameter
+// "total" is the number of all its swings.
 func (r *Review) leftInSecond(done, total int) time.Duration {
 	finished := roundCost(r.round) * float64(done) / float64(total)
 	for round := range r.round {
@@ -38,7 +40,7 @@ func (r *Review) leftInSecond(done, total int) time.Duration {
 	return r.atMost(float64(r.spent-r.firstSpent) * (allRounds - finished) / finished)
 }
 
-// atMost returns a time in nanoseconds, but not more than the rest of the time for the game.
+// atMost returns a time in nanoseconds, but at most the time of the game that is not spent yet.
 func (r *Review) atMost(left float64) time.Duration {
 	if limit := r.options.Time; limit > 0 {
 		left = min(left, float64(limit-r.spent))

@@ -9,12 +9,12 @@ import (
 	"burnside/pgn"
 )
 
-// Annotator is the beginning of the tag Annotator in games with this engine's evaluations. The
-// version follows it.
+// Annotator is how the PGN tag Annotator begins in games with this engine's evaluations. The
+// version of the engine follows.
 const Annotator = "Burnside"
 
-// HasOwnScale reports whether the evaluations in a game have this engine's scale. The tag Annotator
-// says so. Otherwise they have the scale of Stockfish.
+// HasOwnScale reports whether the evaluations in a game are in this engine's centipawns. That is so
+// if the tag Annotator names this engine. If not, they are in Stockfish's centipawns.
 func HasOwnScale(g *pgn.Game) bool { return strings.HasPrefix(g.Tags.Get("Annotator"), Annotator) }
 
 // Eval is White's evaluation of a position, as the command [%eval] in a comment gives it.

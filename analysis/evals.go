@@ -10,22 +10,22 @@ import (
 	"burnside/search"
 )
 
-// Evals are evaluations that a game brings in its comments.
+// Evals are the evaluations in the comments of a game.
 type Evals struct {
-	// Own says that they are this engine's. Otherwise they have the scale of Stockfish.
+	// Own is true if the evaluations are this engine's. If not, they have the scale of Stockfish.
 	Own    bool
 	byMove map[int]given // of the position after the move of that index
 }
 
-// given is an evaluation that a game brings.
+// given is an evaluation in a comment of the game.
 type given struct {
 	score search.Score // White's, in this engine's units
 	shown search.Score // likewise, on the scale of the game's evaluations
 	depth int          // in plies; 0 if it is not known
 }
 
-// EvalsOf returns the evaluations [%eval] in the main line of a game, or nil if there are none.
-// They count as this engine's if the tag Annotator says so.
+// EvalsOf returns the evaluations [%eval] in the main line of a game, or nil if there are none. The
+// tag Annotator says whether they are this engine's.
 func EvalsOf(g *pgn.Game) *Evals {
 	evals := &Evals{Own: HasOwnScale(g), byMove: map[int]given{}}
 	i, p := 0, g.Start
@@ -42,8 +42,8 @@ func EvalsOf(g *pgn.Game) *Evals {
 	return evals
 }
 
-// The method given returns an evaluation with its score. The parameter "side" is the side to move
-// in the evaluated position.
+// The method "given" converts an evaluation from a comment. The parameter "side" is the side to
+// move in the evaluated position.
 func (e *Evals) given(found Eval, side board.Color) given {
 	g := given{depth: found.Depth}
 	switch {
@@ -60,8 +60,8 @@ func (e *Evals) given(found Eval, side board.Color) given {
 	return g
 }
 
-// mateIn returns White's score for a mate in the given number of moves. black says that Black
-// mates.
+// mateIn returns White's score for a mate. The parameter "moves" is the number of moves to the
+// mate. The parameter "black" is true if Black mates.
 func mateIn(moves int, black bool, side board.Color) search.Score {
 	plies := 2 * moves
 	if plies > 0 && black == (side == board.Black) {
@@ -79,8 +79,8 @@ func bounded(centipawns float64) int {
 	return int(math.Round(max(-mostShown, min(centipawns, mostShown))))
 }
 
-// isGiven evaluates a position by the evaluation in the game, if there is one. It reports whether
-// there is one.
+// isGiven looks for an evaluation of position i in the comments of the game. If there is one,
+// isGiven stores it in p and returns true.
 func (r *Review) isGiven(i int, p *position) bool {
 	if r.options.Evals == nil {
 		return false
@@ -97,8 +97,8 @@ func (r *Review) isGiven(i int, p *position) bool {
 	return true
 }
 
-// shown returns White's score of a position. If the analysis uses the evaluations in the game, the
-// score has their scale.
+// shown returns White's score of a position as the report shows it. If the analysis uses
+// evaluations in the game, the score is converted to the scale of those.
 func (r *Review) shown(i int, score search.Score) search.Score {
 	if r.options.Evals == nil {
 		return score
@@ -112,8 +112,8 @@ func (r *Review) shown(i int, score search.Score) search.Score {
 	return eval.FromCentipawns(otherCentipawns(score))
 }
 
-// explain searches for the better move at each mark that only the game's evaluations decide. An
-// evaluation does not name a better move.
+// explain finds the better move for each mark that comes only from evaluations in the game. It must
+// search for this move, because an evaluation does not name it.
 func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	moves, before := r.unexplained(), r.spent
 	for done, i := range moves {

@@ -7,9 +7,9 @@ import (
 	"burnside/tb/verdict"
 )
 
-// ended evaluates a position in which the game is over, and reports whether it is over. If a
-// position occurs for the third time, the game is over only at its last position. Elsewhere nobody
-// claimed the draw, and the game went on.
+// ended evaluates a position if the game is over there, and reports whether it is over. A third
+// occurrence counts only if the position is the last of the game, as the parameter "last" says.
+// Earlier in the game nobody claimed the draw, and the game went on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {
@@ -27,8 +27,8 @@ func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	return true
 }
 
-// known evaluates a position if the tables know its value for certain. It reports whether they know
-// it.
+// known evaluates a position by the tables. It returns false if they do not know the value for
+// certain.
 func (r *Review) known(root *board.Position, p *position) bool {
 	if r.options.Tables == nil {
 		return false

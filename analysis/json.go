@@ -68,8 +68,8 @@ type FaultJSON struct {
 	Before *int      `json:"before,omitempty"` // White's centipawns before the move; only without kind
 }
 
-// JSON returns the report in the form that becomes JSON. start is the position at the beginning of
-// the game.
+// JSON returns the report in a form that can be encoded as JSON. The parameter "start" is the
+// position at the beginning of the game.
 func (r *Report) JSON(start board.Position) GameJSON {
 	g := GameJSON{
 		White: newSideJSON(&r.Sides[board.White]), Black: newSideJSON(&r.Sides[board.Black]),

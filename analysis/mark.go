@@ -16,8 +16,8 @@ const (
 	Blunder
 )
 
-// markNames holds the name of each mark. markNAGs holds the number of each mark's glyph in PGN: ?!,
-// ? or ??.
+// markNames holds the name of each mark. markNAGs holds the number of each mark's PGN glyph. The
+// glyphs are ?!, ? and ??.
 var (
 	markNames = [...]string{"", "inaccuracy", "mistake", "blunder"}
 	markNAGs  = [...]int{0, 6, 2, 4}
@@ -29,12 +29,12 @@ func (m Mark) String() string { return markNames[m] }
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
 
-// steps holds the least loss for each mark, in points of winning percent. The values are lichess's
-// (Advice in lichess-org/lila). There they are .1, .2 and .3, because lichess counts chances from
-// -1 to 1.
+// steps holds the loss of winning chances from which on a move gets each mark, in percentage
+// points. The values are lichess's (Advice in lichess-org/lila). Lichess writes them as .1, .2 and
+// .3, because it counts chances from -1 to 1.
 var steps = [...]float64{Inaccuracy: 5, Mistake: 10, Blunder: 15}
 
-// markOfLoss returns the mark of a loss in points of winning percent.
+// markOfLoss returns the mark for a loss of winning chances, in percentage points.
 func markOfLoss(loss float64) Mark {
 	mark := NoMark
 	for m := Inaccuracy; m <= Blunder; m++ {
@@ -45,16 +45,16 @@ func markOfLoss(loss float64) Mark {
 	return mark
 }
 
-// These are bounds in centipawns. A missed mate is less bad if its side keeps a larger advantage.
-// An allowed mate is less bad if its side had a larger disadvantage before. The values are
-// lichess's.
+// These are bounds in centipawns. To miss a mate is less bad if the side still has an advantage
+// above the bound. To allow a mate is less bad if the side's disadvantage was already above the
+// bound. The values are lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700
 )
 
-// markOfMate returns the mark for a mate that was missed or allowed. centipawns is the advantage
-// that the mating side has without the mate.
+// markOfMate returns the mark for a missed or allowed mate. The parameter "centipawns" is the
+// advantage of the mating side without that mate: after a missed mate, or before an allowed mate.
 func markOfMate(centipawns int) Mark {
 	switch {
 	case centipawns > hugePawns:
@@ -72,8 +72,8 @@ type stand struct {
 	exact   bool           // outcome is known
 }
 
-// judge returns the mark of a move that leads from one stand to another. It also returns the fault,
-// which is zero if the mark says everything.
+// judge returns the mark of a move, from what is known before and after it. It also returns the
+// fault, which is the zero value if the mark says everything.
 func judge(before, after stand) (Mark, Fault) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)

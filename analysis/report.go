@@ -120,8 +120,8 @@ func (r *Review) chances() []float64 {
 	return chances
 }
 
-// sum fills in the totals of both sides. first is the side that moves first. chances holds White's
-// chances in all positions.
+// sum computes the totals of both sides. The parameter "first" is the side that made the first
+// move. The parameter "chances" holds White's chances in each position of the game.
 func (r *Report) sum(first board.Color, chances []float64) {
 	weights := volatility(chances)
 	for _, c := range [2]board.Color{board.White, board.Black} {

@@ -16,9 +16,9 @@ type Options struct {
 	Depth  int           // of the first search of each position, in plies; 0 means as Time allows
 	Time   time.Duration // for all searches of the game; 0 means no limit
 	Tables *tb.Set       // endgame tables that judge exactly; nil for none
-	// Evals holds evaluations that replace searches; it may be nil. If the positions before and
-	// after a move both have one, these two alone decide the mark. Depth is then the depth of the
-	// search for the better move.
+	// Evals holds the evaluations in the game, which replace searches. It may be nil. If the
+	// positions before and after a move both have an evaluation, these two alone decide the mark.
+	// The engine then searches only for the better move, to the depth Depth.
 	Evals *Evals
 	// Progress is called after each search, in the goroutine that called Run. It may be nil.
 	Progress func(Progress)
@@ -27,7 +27,7 @@ type Options struct {
 // DefaultDepth is the depth of an analysis without limits.
 const DefaultDepth = 18
 
-// Progress is how far an analysis has come.
+// Progress says how much of an analysis is done.
 type Progress struct {
 	Pass  int // 1: each position once; 2: swings again
 	Done  int // positions of pass 1, swings of pass 2
@@ -38,8 +38,9 @@ type Progress struct {
 
 // Review is the analysis of a game, finished or not. The first pass searches each position once. It
 // begins with the last position, so that later positions are known when an earlier one is searched.
-// The second pass repeats the searches before and after each swing at greater depths, until the
-// mark of the swing is stable.
+// A swing is a move that has a mark or changes the winning chances noticeably. The second pass
+// searches the positions before and after each swing again, deeper in each round, until the mark is
+// stable.
 type Review struct {
 	options   Options
 	start     board.Position
@@ -105,9 +106,9 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 }
 
 // Run starts or resumes the analysis. It returns when the analysis is finished or ctx ends. If ctx
-// ends, it returns the error of ctx. Nobody else may use the engine until Run returns. In the first
-// pass the engine keeps its transposition table. The second pass clears the table before each
-// comparison.
+// ends, it returns the error of ctx. Nobody else may use the engine until Run returns. The first
+// pass does not clear the engine's transposition table. The second pass clears it each time before
+// it compares a move with other moves.
 func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	for r.searched < len(r.positions) {
 		if err := r.searchNext(ctx, engine); err != nil {
@@ -203,8 +204,8 @@ func (r *Review) follow(i int) {
 	p.given = next.given
 }
 
-// before returns the score of a position that has one legal move. after is the score of the
-// position after that move.
+// before converts the score after a move to the score before it. Both are scores of the side to
+// move. A mate gets one ply longer.
 func before(after search.Score) search.Score {
 	switch _, isMate := mateMoves(after); {
 	case isMate && after > 0:

@@ -7,8 +7,8 @@ import (
 	"burnside/search"
 )
 
-// mateMoves returns the number of moves to the mate that a score stands for. The number is negative
-// if the side to which the score belongs is mated. ok is false if the score is no mate.
+// mateMoves returns the number of moves to mate that a score stands for. The number is negative if
+// the side of the score is mated. The result "ok" is false if the score is no mate.
 func mateMoves(s search.Score) (moves int, ok bool) {
 	if s < 0 {
 		moves, ok = search.MateDistance(-s)
@@ -17,12 +17,13 @@ func mateMoves(s search.Score) (moves int, ok bool) {
 	return search.MateDistance(s)
 }
 
-// mostShown is the greatest number of centipawns in a text. A greater score is a win whose distance
-// to mate is not known.
+// mostShown is the greatest score in centipawns that is written or read. The engine's scores above
+// it are wins without a known distance to mate.
 const mostShown = 20000
 
-// ScoreText writes a score in the form of the PGN comment [%eval]. It writes pawns such as "0.34",
-// or moves to mate such as "#5" and "#-3". If the position is mate, it writes "#0" or "#-0".
+// ScoreText writes a score as in the PGN command [%eval]: in pawns, such as "0.34", or in moves to
+// mate, such as "#5". A number such as "#-3" means that the side is mated. If the position is mate,
+// ScoreText writes "#0" or "#-0".
 func ScoreText(s search.Score) string {
 	moves, isMate := mateMoves(s)
 	switch {

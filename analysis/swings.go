@@ -14,23 +14,25 @@ import (
 const (
 	// maxRounds is how often a swing is searched again at most.
 	maxRounds = 5
-	// confirmations is the number of consecutive rounds that must confirm a mark. If a move has no
-	// mark, one round is enough.
+	// confirmations is how many rounds in a row must confirm a mark. Then the mark is stable. If a
+	// move has no mark, one round is enough.
 	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
-	// doubt is a change of the chances in the first pass, in points of winning percent. A move with
-	// a smaller change is not searched again. doubt is less than the loss of an inaccuracy.
+	// doubt is a change of the winning chances in the first pass, in percentage points. A move
+	// without a mark is searched again only if it changes the chances by at least so much. doubt is
+	// less than the loss of an inaccuracy, so that close cases are checked.
 	doubt = 3.5
 	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3
-	// steady is a change of a loss, in points. A mark counts as stable if its loss changes by less.
+	// steady is a change of the winning chances, in percentage points. A mark is stable only if the
+	// loss of its move changes by less.
 	steady = 2.5
 )
 
-// judge gives a move its mark by what is known of the positions before and after it. A move in the
-// list of openings gets a mark only if it is a blunder. judge reports whether mark and loss are the
-// same as before.
+// judge gives a move its mark, from what is known of the positions before and after it. A move in
+// the list of openings gets a mark only if it is a blunder. judge returns true if the mark is the
+// same as before and the loss has changed little.
 func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
@@ -46,8 +48,8 @@ func (r *Review) judge(i int) (stable bool) {
 	return stable
 }
 
-// drop returns the points of winning percent that a move loses for its side. It is negative if the
-// position after the move turned out better than the search before the move had expected.
+// drop returns how many percentage points of the winning chances a move costs its side. The number
+// is negative if the search after the move finds better chances than the search before it.
 func (r *Review) drop(i int) float64 {
 	before, after := &r.positions[i], &r.positions[i+1]
 	return WinPercent(before.stand.score) - WinPercent(-after.stand.score)
@@ -59,9 +61,9 @@ func (s stand) negated() stand {
 	return s
 }
 
-// unsettled returns the moves whose mark is not stable yet; the last move comes first. It includes
-// moves after which the chances are better than the search had expected, because that search
-// overlooked something. It leaves out moves from positions that have not been searched yet.
+// unsettled returns the swings whose mark is not stable yet, the last one first. A swing may also
+// improve the chances. Then the search before the move overlooked something. Swings from positions
+// that have not been searched yet are left out.
 func (r *Review) unsettled() []int {
 	var moves []int
 	for i := len(r.plies) - 1; i >= 0; i-- {
@@ -113,10 +115,10 @@ func (p *ply) settled() bool {
 	return p.confirmed >= confirmations || p.confirmed > 0 && p.mark == NoMark
 }
 
-// compare searches the position after a move. It also searches the other moves, to the same depth;
-// l holds the limits for them. The better of the two results becomes the evaluation of the position
-// before the move. compare clears the transposition table first, so that a wrong entry of an
-// earlier search can't decide the comparison.
+// compare searches the position after a move of the game, and also the other moves, to the same
+// depth. The parameter "l" holds the limits. The better of the two results becomes the evaluation
+// of the position before the move. compare first clears the transposition table, so that wrong
+// entries of earlier searches can't affect the result.
 func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
 	engine.Clear()
 	p, next := &r.positions[i], &r.positions[i+1]
@@ -147,13 +149,14 @@ func oneLess(l search.Limits) search.Limits {
 	return l
 }
 
-// maxRivals is the greatest number of other moves that are tried. A further move is tried if the
-// search after a move gives a lower score than the search that proposed the move.
+// maxRivals is the greatest number of other moves that the function "rival" tries. It tries the
+// next move only if the search after a move gives a clearly lower score than the search before that
+// move.
 const maxRivals = 3
 
-// rival returns the evaluation of the best other move in the position before a move of the game. It
-// searches the position after the other move as well. If that search gives a lower score, the lower
-// score counts, as for the move of the game.
+// rival returns the evaluation of the best move other than the move of the game. It searches the
+// position before and the position after that move, and takes the lower score. The move of the game
+// is also evaluated by a search after it.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)
@@ -177,8 +180,8 @@ func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l sear
 	return best, nil
 }
 
-// check searches the position after the best move of an evaluation. It returns the worse of the two
-// evaluations. i is the index of the evaluated position.
+// check searches the position after the best move of the evaluation "proposed". It returns the
+// worse of the two evaluations, with its line. i is the index of the position before that move.
 func (r *Review) check(ctx context.Context, engine *search.Engine, i int, proposed Evaluation, l search.Limits) (Evaluation, error) {
 	game := r.game(i)
 	game.Push(proposed.Best())
@@ -213,8 +216,9 @@ func (r *Review) others(i int) []board.Move {
 	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
 }
 
-// update carries a new evaluation to earlier positions whose move was forced, because their scores
-// depend on it. It then judges the neighbouring moves again.
+// update is called when the evaluation of position i has changed. Earlier positions whose only
+// legal move leads there get their score from it, so update changes them too. It then judges the
+// neighbouring moves again.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)
@@ -230,8 +234,9 @@ func (r *Review) update(i int) {
 	}
 }
 
-// againTime returns the time for each search of a swing. swings is the number of swings that are
-// left in this round. 0 means no limit. againTime reserves time for the rounds after this one.
+// againTime returns the time for each search of a swing, or 0 if there is no limit. The parameter
+// "swings" is the number of swings that remain in this round. againTime reserves time for later
+// rounds.
 func (r *Review) againTime(swings int) time.Duration {
 	if r.options.Time == 0 {
 		return 0
@@ -241,8 +246,8 @@ func (r *Review) againTime(swings int) time.Duration {
 	return max(left/time.Duration(searchesPerSwing*swings*rounds), time.Millisecond)
 }
 
-// alternative returns the best line if it begins with another move than the one in the game.
-// Otherwise it returns nil.
+// alternative returns the best line in the position before a move of the game. If the line begins
+// with that move, alternative returns nil.
 func (r *Review) alternative(i int) []board.Move {
 	if line := r.positions[i].evaluation.Line; len(line) > 0 && line[0] != r.plies[i].move {
 		return line
