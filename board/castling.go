@@ -44,8 +44,7 @@ func (side CastlingSide) corner(c Color) Square {
 	return [2]Square{H1, A1}[side&1].RelativeTo(c)
 }
 
-// inward returns the neighbour of s that is one step farther from the edge of the board on the
-// given side.
+// inward returns the square beside s that is one step nearer to the other wing.
 func (side CastlingSide) inward(s Square) Square {
 	if side == Kingside {
 		return s - 1
@@ -56,8 +55,8 @@ func (side CastlingSide) inward(s Square) Square {
 // castlingIndex returns the index of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// StandardCastling reports whether all castling rights are rights of standard chess, with the king on
-// the e-file and the rook in the corner.
+// StandardCastling reports whether every castling right is one of standard chess: the king is on
+// the e-file, and the rook is in the corner.
 func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {
@@ -100,9 +99,9 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 	if (kingPath|rookPath)&occupied != 0 {
 		return false
 	}
-	// The rook is removed for this test, because in Chess960 it may shield the king's target. The
-	// test stays exact: if a slider beyond the rook reaches any square of the path, it also reaches
-	// the target.
+	// The rook is removed for this test, because in Chess960 it may shield the king's target. This
+	// reports no attack that does not exist: a slider behind the rook that attacks a square of the
+	// path also attacks the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

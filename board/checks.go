@@ -1,7 +1,6 @@
 package board
 
-// Checks finds the checking moves of a position. It uses sets that are computed once for each
-// position.
+// Checks tells which moves of a position give check. Its sets are computed once for each position.
 type Checks struct {
 	direct     [NumPieceTypes + 1]Bitboard // squares from which a man of the type attacks the enemy king
 	discovered Bitboard                    // own men between an own slider and the enemy king
@@ -23,8 +22,8 @@ func (c *Checks) Find(p *Position) {
 	c.discovered = p.blockers(king, us) & p.byColor[us&1]
 }
 
-// Targets returns the squares to which a quiet move gives check, directly or by opening a line. The
-// move is made by a man of type t on the square s.
+// Targets returns the squares to which a man can go with check. The man is of type t and stands on
+// s. The move must be quiet. Discovered checks count too.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {
@@ -34,8 +33,8 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 }
 
 // GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p.
-// GivesCheck misses some rare checks, which come only from castling, from en passant, or through
-// the square that a promoting pawn leaves. It serves move ordering and pruning, where these rare
+// GivesCheck misses three rare kinds of check: by castling, by en passant, and by a promoted piece
+// that attacks through its pawn's former square. It serves move ordering and pruning, where these
 // checks are not worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()

@@ -5,8 +5,8 @@ import "strings"
 // Chess960Starts is the number of starting positions of Chess960.
 const Chess960Starts = 960
 
-// knightPairs gives the places of the two knights for a number from 0 to 9. The places are counted
-// among the five squares that bishops and queen leave empty.
+// knightPairs holds the ten ways to place two knights on the five squares that bishops and queen
+// leave empty. These squares have the numbers 0 to 4.
 var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
 // Chess960Start returns the Chess960 starting position with the given number, from 0 to

@@ -1,9 +1,8 @@
 package board
 
-// A reversible move always changes the key of a position by the same number, wherever the other men
-// stand. In the table cuckooKeys, a search looks up the number and finds the move. So a search sees
-// a repetition one ply before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem",
-// 2014).
+// A reversible move changes the key of a position by a number that depends only on the man and its
+// two squares. The table cuckooKeys finds the move for such a number. So a search can see that one
+// more move would repeat a position (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square
@@ -33,8 +32,8 @@ func initCuckoo() {
 	}
 }
 
-// insertCuckoo enters a key. If its slot is taken, the key there moves to its own other slot, and
-// so on.
+// insertCuckoo enters a key. If its slot is taken, the key there moves to its other slot. That may
+// displace a third key, which moves in the same way.
 func insertCuckoo(k Key, ends [2]Square) {
 	slot, _ := cuckooSlots(k)
 	for {

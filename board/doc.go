@@ -4,8 +4,8 @@
 //
 // A Position is a plain value without pointers. Making a move writes the new position into another
 // Position (Position.Make). So a search keeps one Position per ply and never undoes a move. A Setup
-// is an unchecked description of a position, which comes from a text or a program. Validation turns a
-// Setup into a Position. So every Position is legal in the sense of Setup.Position, and no text can
+// is an unchecked description of a position, such as a FEN gives. Setup.Position checks it and
+// returns a Position. So every Position obeys the rules that Setup.Position lists, and no text can
 // cause a panic.
 //
 // All parts handle castling in Chess960 and double Chess960. A castling move is stored as the king

@@ -11,9 +11,9 @@ import (
 // semicolon ends an EPD operation.
 const semicolon = ";"
 
-// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A quoted
-// string is one word, with its first quotation mark but without its last. The result "closed" is
-// false if a string has no end.
+// splitEPD splits a FEN or an EPD record into words. A semicolon is a word of its own. A quoted
+// string is one word, which keeps its first quotation mark but not its last. The result "closed" is
+// false if a string has no last quotation mark.
 func splitEPD(text string) (words []string, closed bool) {
 	words = make([]string, 0, 8) // enough for most texts
 	for {
@@ -44,8 +44,8 @@ func splitEPD(text string) (words []string, closed bool) {
 // endsWord reports whether a letter ends the word before it.
 func endsWord(letter rune) bool { return letter == ';' || unicode.IsSpace(letter) }
 
-// stringEnd returns the index of the quotation mark that ends the string at the beginning of a text.
-// It returns -1 if there is none. A backslash escapes the letter after it.
+// stringEnd returns the index of the quotation mark that ends the string at the beginning of a
+// text. If the string does not end, stringEnd returns -1. A backslash escapes the letter after it.
 func stringEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -58,8 +58,8 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is the halfmove clock or the move number of a FEN. In an EPD record an operation gives
-// it.
+// A counter is the halfmove clock or the move number. A FEN gives it in a field, and an EPD record
+// in an operation.
 type counter struct {
 	name, opcode     string
 	value            int
@@ -88,14 +88,14 @@ func (r *fenReader) readCounters(words []string) []string {
 }
 
 // startsOperation reports whether a word can begin the EPD operations. Such a word starts with a
-// letter, or is the semicolon before perft counts.
+// letter, or it is a semicolon. A semicolon comes before perft counts, as in ";D1 20".
 func startsOperation(word string) bool {
 	letter := word[0] | 0x20
 	return letter >= 'a' && letter <= 'z' || word == semicolon
 }
 
-// readNumber reads the value of a counter. It reports whether the text is a number. It does not check
-// the range, because validation does.
+// readNumber reads the value of a counter. It returns false if the text is not a number. It does
+// not check the range, because validation does.
 func (r *fenReader) readNumber(c *counter, text string) bool {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -106,9 +106,9 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 	return true
 }
 
-// readOperations reads EPD operations. A semicolon ends each operation. After a known operation,
-// the last semicolon may be missing. An unknown operation without a final semicolon is probably a
-// mistake.
+// readOperations reads EPD operations. A semicolon ends each operation. If the last operation is a
+// known one, its semicolon may be missing. If it is not known, a missing semicolon is an error,
+// because the text is then probably something else.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -141,8 +141,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads an operation that gives a counter. The operation overrides the field of
-// the FEN, because programs that write EPD put arbitrary values into that field.
+// readCounterOperation reads an operation that gives a counter. This value replaces that of the FEN
+// field, because many programs write arbitrary counters into the fields of EPD records.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {

@@ -9,8 +9,8 @@ type Operation struct {
 }
 
 // ReadEPD reads an EPD record. It returns the position and the operations in their order. It reads
-// the position in the same way as ReadFEN, except that underscores do not stand for spaces. The
-// results leftOut and err have the same meaning as in ReadFEN.
+// the position in the same way as ReadFEN, but it does not take underscores for spaces. The results
+// leftOut and err have the same meaning as in ReadFEN.
 func ReadEPD(text string) (p Position, operations []Operation, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient, r.record = true, true

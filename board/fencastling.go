@@ -23,8 +23,7 @@ func (r *fenReader) readCastling(text string) {
 }
 
 // castlingRight decodes a letter of the castling field into a colour, a wing and the rook's square.
-// It also accepts letters that do not fit the men. In that case the square has no rook, or there is
-// no king, and validation reports the fault.
+// It does not check that the king and the rook stand there. Validation does, and reports the fault.
 func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook Square, ok bool) {
 	upper := letter
 	if letter >= 'a' && letter <= 'z' {

@@ -45,8 +45,8 @@ func (g *Game) Play(moves []string) error {
 }
 
 // CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol. It returns the
-// position and the moves. The word "moves" in a quoted EPD string does not count. CutMoves ignores
-// a semicolon after the last move.
+// position and the moves. It does not split at a word "moves" inside a quoted EPD string.
+// Semicolons after the last move are ignored.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
@@ -64,9 +64,9 @@ func CutMoves(text string) (position string, moves []string) {
 	return text, nil
 }
 
-// ReadGame reads a position in the same way as ReadFEN. Then it plays the moves that follow the
-// position, if there are any. The text has the form that CutMoves splits. The result leftOut is the
-// same as that of ReadFEN.
+// ReadGame reads a position in the same way as ReadFEN. If moves follow the position, ReadGame
+// plays them. The text has the form that CutMoves splits. The result leftOut is the same as that of
+// ReadFEN.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)

@@ -2,8 +2,8 @@ package board
 
 import "iter"
 
-// A generation holds what the move generators of a position share: the occupied squares, the pinned
-// men, and the targets that answer a check.
+// A generation holds what all move generators need to know about a position: the occupied squares,
+// the pinned men, and the targets that answer a check.
 type generation struct {
 	p        *Position
 	us, them Color

@@ -42,8 +42,9 @@ func initSliders() {
 	}
 }
 
-// initMagic sets up one square, whose slider moves along two lines. It fills the square's part of the
-// table and returns the offset of the next part.
+// initMagic sets up the magic of one square. A slider there moves along the two lines of the
+// parameter "lines". initMagic fills the square's part of the table and returns the offset of the
+// next part.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
@@ -78,10 +79,11 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 // attacks.
 type lineAttack struct{ blockers, squares Bitboard }
 
-// lineAttacks returns the attacks of a slider on s along a line. It does so for every set of
-// blockers on the squares of mask. In each direction it subtracts the slider from the blockers. The
-// borrow of the subtraction runs to the nearest blocker (hyperbola quintessence, from the chess
-// programming wiki). The method is exact but slow, so it only fills the table.
+// lineAttacks returns the attacks of a slider on s along a line, one entry for each set of blockers
+// on the squares of mask. In each direction it subtracts twice the slider's bit from the blockers.
+// The borrow of this subtraction changes all bits up to the nearest blocker. These are the attacked
+// squares (hyperbola quintessence, from the chess programming wiki). The method is exact but slow,
+// so it only fills the table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line
@@ -108,8 +110,8 @@ func antiDiagonal(s Square) Bitboard {
 	return walk(s, -7, FileHBB) | walk(s, 7, FileABB) | s.Bitboard()
 }
 
-// walk returns the squares from s to the edge of the board in steps of the given size, without s. The
-// parameter "last" is the last file in that direction.
+// walk returns the squares from s to the edge of the board in steps of the given size, without s
+// itself. The parameter "last" is the file on which the walk ends.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

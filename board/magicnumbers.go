@@ -1,8 +1,8 @@
 package board
 
-// These are the multipliers of the magic bitboards by square, with a line for each rank. Sparse
-// random numbers were tried until no two sets of blockers with different attacks had the same index.
-// TestSliderAttacks proves this.
+// These are the multipliers of the magic bitboards by square, with a line for each rank. They are
+// sparse random numbers that were found by trial: two sets of blockers with different attacks never
+// get the same index. TestSliderAttacks proves this.
 
 var rookNumbers = [NumSquares]uint64{
 	0x0180085040012080, 0x01400140a0001000, 0x8100104408200100, 0x8480100080080004, 0x2080040002800800, 0x1100010048240022, 0x8400040200883041, 0x8300002080420900,

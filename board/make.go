@@ -28,8 +28,8 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
-// After returns the position after m, which must be legal in p. Use Make where the extra copy costs
-// too much.
+// After returns the position after m, which must be legal in p. It copies a position more often
+// than Make, so code that must be fast uses Make.
 func (p *Position) After(m Move) Position {
 	var next Position
 	p.Make(m, &next)

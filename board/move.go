@@ -87,9 +87,9 @@ func (m Move) String() string {
 	return text
 }
 
-// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with
-// fifteen queens (at most 15·27 + 8). MaxMoves is a power of two. So the program can mask an index
-// instead of checking it.
+// MaxMoves is the capacity of a MoveList. Every legal position has fewer moves, even one with
+// fifteen queens (at most 15·27 + 8). MaxMoves is a power of two, so that the program can mask an
+// index instead of checking it.
 const MaxMoves = 512
 
 // MoveList is a reusable list of moves with a fixed capacity.

@@ -59,8 +59,8 @@ func (p *Position) Outcome() Outcome {
 // FiftyMovePlies is the halfmove clock at which the fifty-move rule draws a game.
 const FiftyMovePlies = 100
 
-// IsFiftyMoveDraw reports whether each side has made fifty moves without a capture or pawn move, and
-// the side to move is not mated.
+// IsFiftyMoveDraw reports whether the halfmove clock has reached FiftyMovePlies and the side to
+// move is not mated.
 func (p *Position) IsFiftyMoveDraw() bool {
 	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }

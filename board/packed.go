@@ -76,8 +76,8 @@ func (p *Position) Pack() Packed {
 }
 
 // Position unpacks a position. Arbitrary bytes are safe. If the position is not legal, the error
-// wraps a *SetupError. If the bytes are not the packing of the position, the error wraps
-// ErrPackedForm.
+// wraps a *SetupError. If the bytes are not exactly what Pack would return for that position, the
+// error wraps ErrPackedForm.
 func (q Packed) Position() (Position, error) {
 	s, err := q.setup()
 	if err != nil {

@@ -67,8 +67,8 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p with counts of zero. If the parameter "only" is not nil,
-// rootCounts returns just the moves in that list.
+// rootCounts returns the legal moves of p, each with the count 0. If the parameter "only" is not
+// nil, rootCounts leaves out moves that are not in this list.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList
 	p.Generate(&list)

@@ -24,8 +24,9 @@ type PerftCount struct {
 // maxPerftCaseDepth is the greatest depth in a case. No count could go so deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". It reads the FEN in
-// the same way as ReadFEN. EPD operations such as "hmvc 5" may come before the counts.
+// ParsePerftCase reads a line of a perft suite. In "FEN ;D1 20 ;D2 400" there are 20 leaves at
+// depth 1, and 400 at depth 2. The FEN is read in the same way as by ReadFEN. EPD operations such
+// as "hmvc 5" may come before the counts.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	operations := slices.IndexFunc(fields[1:], isPerftCount)

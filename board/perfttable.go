@@ -5,15 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// perftTable caches the leaf counts of positions. An entry has two words, which are written without
-// locks. If two threads write an entry at once, the words do not fit together, and the entry
-// matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002).
+// perftTable caches the leaf counts of positions. An entry consists of two words, which threads
+// write without locks. If two threads write the same entry at once, it may get one word from each.
+// Then the entry matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation",
+// 2002).
 type perftTable struct {
 	entries []perftEntry
 }
 
-// perftEntry holds two words: key ^ data, and data. The word data is the count, with the depth in
-// its upper byte.
+// perftEntry holds two words. The word "data" is the count, with the depth in its upper byte. The
+// word "check" is data xor key.
 type perftEntry struct {
 	check, data atomic.Uint64
 }

@@ -52,7 +52,7 @@ func ParsePieceType(letter byte) (PieceType, bool) {
 	return p.Type(), ok
 }
 
-// Piece is a man with its colour, or NoPiece. The zero value is NoPiece. So an empty mailbox is an
+// Piece is a man with its colour, or NoPiece. NoPiece is the zero value, so an array of zeros is an
 // empty board.
 type Piece uint8
 

@@ -96,8 +96,9 @@ func (p *Position) SetChess960(on bool) { p.chess960 = on }
 // have equal keys.
 func (p *Position) Key() Key { return p.key }
 
-// KeyAfter returns a cheap guess at the key after m. It is wrong for castling, promotions, en passant
-// and moves that lose castling rights. So it may be used to prefetch, but not to look up.
+// KeyAfter returns the key after m, computed in a simplified way. The result is wrong for castling,
+// promotions, en passant and moves that lose castling rights. So use it only to prefetch an entry
+// of a table, not to look it up.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	k := p.key ^ sideKey ^ pieceKeys[p.mailbox[from]&15][from] ^ pieceKeys[p.mailbox[from]&15][to]
@@ -139,8 +140,7 @@ func (p *Position) remove(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// toggleKeys adds a man to the keys. If the keys already contain the man, it removes the man from
-// them.
+// toggleKeys adds a man to the keys, or removes a man that they contain.
 func (p *Position) toggleKeys(piece Piece, s Square) {
 	p.applyKey(piece, pieceKeys[piece&15][s&63])
 }

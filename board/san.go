@@ -54,8 +54,8 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns the origin as far as SAN needs it, because other men of the same kind can
-// legally move to the same square. See SANOrigin.
+// sanOrigin returns the part of the origin that SAN needs, because other men of the same kind can
+// legally go to the same square. See SANOrigin.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -69,9 +69,9 @@ func (p *Position) sanOrigin(m Move) string {
 	return SANOrigin(from, rivals)
 }
 
-// SANOrigin returns the shortest text that distinguishes a man from its rivals. The rivals are the
-// other men of its kind that can make the same move. Without rivals, the text is "". Otherwise it
-// is the first of the following texts that suffices: the man's file, its rank, its square.
+// SANOrigin returns the shortest text that distinguishes a man from its rivals. Rivals are other
+// men of the same kind that can go to the same square. Without rivals, the text is empty. With
+// rivals, it is the man's file, or its rank if the file does not suffice, or else its square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
@@ -125,9 +125,9 @@ type sanMove struct {
 
 // ParseSAN reads a legal move of p in algebraic notation. It accepts standard notation and forms
 // found in game files: castling with zeros, promotion without "=", captures without "x", P for a
-// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for
-// check, mate and comment. A mark for check may be wrong, but a move with "x" must be a capture.
-// The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or ErrAmbiguousMove.
+// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". The move may end with any of the signs +,
+// #, ! and ?. A sign for check or mate may be wrong, but a move with "x" must be a capture. The
+// error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or ErrAmbiguousMove.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	m, err := p.parseSAN(text)
 	if err != nil {

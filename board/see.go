@@ -18,11 +18,11 @@ func (p *Position) Gain(m Move) int {
 	return gain
 }
 
-// SEE reports whether the exchange that m starts on its target square gains enough for the side to
-// move. The parameter "threshold" is the gain required, in centipawns. Each side recaptures with
-// its least valuable man, or stops. A pinned man does not recapture while an enemy slider that
-// could pin it is on the board. Castling gains nothing. En passant gains a pawn. A promotion gains
-// the new piece minus a pawn.
+// SEE reports whether m wins at least the parameter "threshold", in centipawns, by the exchange on
+// its target square. The sides recapture in turn, each time with the least valuable man, and either
+// side may stop. A pinned man may not leave its line as long as the enemy has a slider outside the
+// exchange. Castling gains nothing. En passant gains a pawn. A promotion gains the new piece minus
+// a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -51,8 +51,7 @@ func (p *Position) SEE(m Move, threshold int) bool {
 }
 
 // seeReplies plays the exchange after its first move. The parameter "balance" is what the first
-// mover has gained if the other side now captures the man that moved. The threshold is already
-// subtracted from the balance.
+// mover gains if it then loses the man that moved, minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -88,16 +87,16 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		if t == Rook || t == Queen {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
-		// This is negamax with a null window. The side that recaptured leads if it stays ahead even
-		// when it loses the capturing man.
+		// This is negamax with a null window. If the balance is still not negative after the side
+		// that recaptured loses its man, this side has won the exchange.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()
 			break
 		}
 	}
-	// The side in the variable "side" has lost the exchange: it can't recapture, or recapturing
-	// does not help.
+	// The variable "side" now holds the side that has lost the exchange. This side can't recapture,
+	// or it gains nothing by it.
 	return side != p.sideToMove
 }
 

@@ -32,8 +32,8 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for moves in Chess960 form. If the castling rights do not exist in standard
-	// chess, a Position has this form in any case.
+	// Chess960 asks for castling moves in Chess960 form. A Position with castling rights that
+	// standard chess does not have always has this form.
 	Chess960 bool
 }
 
@@ -84,8 +84,8 @@ func (p *Position) addState(s *Setup) {
 }
 
 // DropUnfit removes castling rights and an en-passant square that do not fit the men. Many programs
-// write such rights and squares. DropUnfit returns the faults of what it removes, each once. If it
-// removes the last castling right, it also clears Chess960.
+// write such rights and squares. DropUnfit returns the reasons for what it removes, each reason
+// once. If it removes the last castling right, it also clears the field Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet
@@ -110,8 +110,8 @@ func (s *Setup) DropUnfit() []Fault {
 	return all.list()
 }
 
-// place returns a position with only the men and the side to move of s. It ignores values of the
-// board that are not pieces.
+// place returns a position that has only the men and the side to move of s. If a square holds a
+// value that is not a piece, it stays empty.
 func (s *Setup) place() Position {
 	p := Position{
 		sideToMove:    s.SideToMove & 1,

@@ -53,7 +53,7 @@ func TestSetupRoundTrip(t *testing.T) {
 }
 
 // TestSetupFEN checks that a legal setup has the same FEN as its position. It also checks that the
-// FEN of any setup has all men.
+// FEN of a setup that is not legal still has all its men.
 func TestSetupFEN(t *testing.T) {
 	eachPosition(t, func(p *Position) {
 		s := p.Setup()

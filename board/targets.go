@@ -10,9 +10,9 @@ type Targets struct {
 // entries. The capacity is a power of two, so that an index can be masked instead of checked.
 const maxTargets = 32
 
-// QuietTargets holds the legal quiet moves of a position, except castling. It has the moves of each
-// piece by origin, and the pushes of all pawns together. The moves of a piece share some facts.
-// With QuietTargets, a search looks up these facts only once.
+// QuietTargets holds the legal quiet moves of a position, except castling. It groups the moves of
+// each piece by origin, and the pushes of all pawns together. So a search can compute once for a
+// piece what is the same for all its moves.
 type QuietTargets struct {
 	pieces [maxTargets]Targets
 	n      int
