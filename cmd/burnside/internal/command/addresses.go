@@ -2,9 +2,9 @@ package command
 
 import "fmt"
 
-// checkAddresses returns an error if a limit on the address space, such as ulimit -v, leaves the
-// program too few bytes for a session. Without this check, Go would end the program with a long
-// dump of the program's state.
+// checkAddresses returns an error if the system limits the program's address space, as with ulimit
+// -v, and too few bytes are left for a session. Without this check, Go would end the program with a
+// long dump of the program's state.
 func checkAddresses(left uint64, limited bool) error {
 	if !limited || left >= leastAddresses {
 		return nil

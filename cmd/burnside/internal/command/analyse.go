@@ -36,23 +36,26 @@ func newAnalyseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyse {FILE.pgn | -}",
 		Short: "Analyse the games of a PGN file and annotate them",
-		Long: `Analyse the main line of each game of a file, or of standard input ("-"). The
-command writes the games with evaluations, and with marks for inaccuracies (?!),
-mistakes (?) and blunders (??). It also writes the better line, the accuracy of each
-side, and the name of the opening. Everything else in the games stays, such as comments,
-variations and [%clk].
+		Long: `Analyse the main line of each game of a file, or of standard input ("-"). The command
+adds an evaluation to each move, and a mark to inaccuracies (?!), mistakes (?) and
+blunders (??). It also adds the better line, the accuracy of each side, and the name of
+the opening. Everything else in the games stays, such as comments, variations and
+[%clk].
 
-Each position is searched once. If a move of the game changes the chances, this move and
-the other moves are searched again, deeper, until the mark is stable. Moves of the
-opening book and forced moves are not judged. Endgame tables judge exactly. With --evals
-the evaluations in a game, such as those of lichess, replace the searches. What the
-command cannot read, such as games of variants, is written unchanged.
+Each position is searched once. If a move changes the winning chances, it is compared
+with the other moves by deeper searches, until its mark is stable. Moves of the opening
+book and forced moves are not judged. In endings with a table, only a worse outcome is
+marked. With --evals the evaluations in a game, such as those of lichess, replace the
+searches. Text that the command cannot read, such as a game of a variant, is copied
+unchanged.
 
---depth is the depth of the first search. --time limits the searches of each game. The
-games are written in their order. An interrupted run with --out is continued by the same
-command. Until a run is finished, a file beside the output stores how much is done. Its
-name is that of the output with ".resume" added. The command does not overwrite existing
-files.
+--depth is the depth of the first search of each position. --time limits all searches of
+a game. Games are written in the order of the input. The command does not overwrite
+existing files.
+
+If a run with --out is interrupted, the same command continues it. Until the run is
+finished, a file next to the output stores its progress. The name of this file ends with
+".resume".
 
 --write is a list of what the command adds to the games, separated by commas:
 
@@ -80,7 +83,7 @@ files.
 	flags.StringVar(&f.out, "out", "", "write the annotated games to this file instead of standard output")
 	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each game to standard output")
 	flags.StringVar(&f.write, "write", "eval,glyphs,comments,lines,accuracy,opening", "what goes into the games")
-	flags.BoolVar(&f.evals, "evals", false, "use the evaluations [%eval] in the games, and search only positions without an evaluation and better moves")
+	flags.BoolVar(&f.evals, "evals", false, "use the evaluations [%eval] in the games; search only for better moves, and where an evaluation is missing")
 	addThreads(cmd, &f.threads, runtime.NumCPU())
 	addInt(cmd, &f.hashMB, "hash", 64, search.MinHash, search.MaxHash, "size in MiB of the transposition table of each game that is analysed at a time")
 	f.tables.addTables(flags)
@@ -121,8 +124,8 @@ func (f *analyseFlags) readNotes() error {
 	return nil
 }
 
-// settings returns in words the settings that must be the same when an interrupted run is
-// continued.
+// settings returns the settings of a run in words. An interrupted run can be continued only with
+// the same settings.
 func (f *analyseFlags) settings() string {
 	words := strings.Split(f.write, ",")
 	slices.Sort(words)

@@ -165,9 +165,8 @@ func TestAnalyseOverwritesNothing(t *testing.T) {
 	fails("no-such-file", "no-such-file")
 }
 
-// TestAnalyseAmount checks the time that is left. In the test, half of the plies are done after ten
-// seconds. If the length of the input is unknown, the answer must be the time left for the current
-// game.
+// TestAnalyseAmount checks the estimate of the time left. In the test, half of the plies take ten
+// seconds. If the number of games is unknown, the estimate must be for the current game only.
 func TestAnalyseAmount(t *testing.T) {
 	var a analyseAmount
 	require.NoError(t, a.survey(strings.NewReader(analysedGames)))

@@ -25,8 +25,8 @@ type analyseState struct {
 	Bytes    int64  `json:"bytes"`    // that they take in the output
 }
 
-// analyseOut is the output file. It takes the annotated games one by one. After each game the file
-// on the disk agrees with the stored state, so that an interrupted run can continue.
+// analyseOut is the output file. The annotated games are appended one by one. After each game, the
+// state on the disk is brought up to date, so that an interrupted run can continue.
 type analyseOut struct {
 	file  *os.File
 	name  string
@@ -34,9 +34,9 @@ type analyseOut struct {
 }
 
 // openAnalyseOut opens the output file with the given name. If an interrupted run with the same
-// input and settings has left this file, openAnalyseOut continues the file behind its last whole
-// game. Any other existing file of this name is an error. It is also an error if the output and the
-// input have the same name.
+// input and settings wrote this file, new games are appended after the last whole game. If another
+// file has this name, openAnalyseOut returns an error. It also does so if the output and the input
+// have the same name.
 func openAnalyseOut(name, input string, state analyseState) (*analyseOut, error) {
 	if sameFile(name, input) || sameFile(name+resumeSuffix, input) {
 		return nil, fmt.Errorf("--out %s: that is the input", name)

@@ -17,8 +17,8 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check that there is exactly one argument. The parameter "what" is what
-// errors call this argument, such as "an ending".
+// oneArgument returns a check that there is exactly one argument. The parameter "what" describes
+// the argument in errors, such as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -31,8 +31,8 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check that there is at least one argument. The parameter "what" is what
-// errors call an argument.
+// anyArguments returns a check that there is at least one argument. The parameter "what" describes
+// the argument in errors.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -81,8 +81,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error that lists the values that a flag accepts. It is not needed for flags of
-// the program's own types, because errors of these flags already list the values.
+// wanted returns an error that lists the values that a flag accepts. It handles only flags of the
+// library's types. For flags of the program's own types, the error already lists the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

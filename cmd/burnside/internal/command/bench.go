@@ -27,8 +27,8 @@ The last line reads "N nodes M nps". N depends only on the depth and the version
 engine, not on the machine. So N serves as the engine's signature.
 
 Two or more arguments have the order of Stockfish's bench: hash size in MiB, threads,
-limit, positions, kind of limit. The argument for the positions is a file or the word
-"default". The kind of limit is "depth", "nodes" or "movetime" (milliseconds).`,
+limit, positions, kind of limit. The positions are those of a file, or "default". The
+kind of limit is "depth", "nodes" or "movetime" (milliseconds).`,
 		Example: `  burnside bench
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,

@@ -9,8 +9,8 @@ import (
 	"burnside/internal/disk"
 )
 
-// refuseDisk returns an error if the disk that holds a folder has too little free room. The
-// parameter "need" is the room that is needed, in bytes.
+// refuseDisk returns an error if the disk that holds a folder has fewer free bytes than the
+// parameter "need".
 func refuseDisk(need uint64, folder string) error {
 	// The folder need not exist yet.
 	for !exists(folder) && filepath.Dir(folder) != folder {

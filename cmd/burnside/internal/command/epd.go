@@ -29,16 +29,17 @@ func newEPDCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "epd {FILE | -}",
 		Short: "Search the positions of a test suite and count those solved",
-		Long: `Search the positions of an EPD file, or of standard input ("-"), and count those that
-the engine solves. A position has one or more of these operations:
+		Long: `Search the positions of an EPD file, or of standard input ("-"), and count the solved
+ones. Each position has one or more of these operations, which say what the engine
+should do:
 
   bm MOVE...  the engine plays one of these moves
   am MOVE...  the engine plays none of these moves
   dm N        the engine finds a mate in at most N moves
 
-A position is solved if all its operations are true at the end of the search. The command
-lists the positions that are not solved, by their id or line number. It fails if a line
-cannot be read.
+A position is solved if the result of the search agrees with all its operations. The
+command lists the positions that are not solved, by their id or line number. It fails if
+a line cannot be read.
 
 Each search begins with an empty transposition table and uses one thread. With --threads,
 several positions are searched at the same time.`,

@@ -16,8 +16,8 @@ import (
 	"burnside/board"
 )
 
-// asProgram is the name of an environment variable. If it is set, the test binary runs as the
-// program. So tests can start the program as a process without building it.
+// asProgram is the name of an environment variable. If it is set, the test binary acts as burnside.
+// So tests can start burnside as a process without building it.
 const asProgram = "BURNSIDE_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {

@@ -3,8 +3,8 @@ package command
 import "context"
 
 // untilDone calls the function "read" and returns its results. If the context ends first, untilDone
-// returns the context's error. A read from a terminal or a pipe may block for ever, and nothing can
-// cancel it. So the read runs in a goroutine that can be abandoned.
+// returns the context's error and does not wait for read. A read from a terminal or a pipe may
+// block for ever, and nothing can cancel it, so it runs in a goroutine of its own.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

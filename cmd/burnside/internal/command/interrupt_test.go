@@ -38,8 +38,8 @@ func TestInterruptedCounts(t *testing.T) {
 	}
 }
 
-// TestInterruptedSession checks that Ctrl+C ends a session, and that the running command reports
-// that it was stopped.
+// TestInterruptedSession checks that Ctrl+C ends a session. The UCI command that was running must
+// report that it was stopped.
 func TestInterruptedSession(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("processes can't be interrupted")

@@ -30,8 +30,9 @@ func newPerftCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft {DEPTH [FEN] | --suite FILE}",
 		Short: "Count the leaves of the tree of legal moves",
-		Long: `Count the leaves of the tree of legal moves from a position. Without a FEN, this
-is the start position. Or check the counts in a file, which is called a suite.
+		Long: `Count the leaves of the tree of legal moves from a position, by default the start
+position. With --suite, check the counts in a file instead. Such a file is called a
+suite.
 
 Each line of a suite reads "FEN ;D1 20 ;D2 400". Empty lines and lines that begin
 with "#" are ignored. The command fails if a count differs or a line cannot be read.

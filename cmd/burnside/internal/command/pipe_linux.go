@@ -9,11 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of an input that wakes no threads without need. Usually, a read that
-// blocks in a system call hands its processor over to another thread. During the next milliseconds,
-// the runtime's monitor then wakes some fifty times to look after the read. On busy processors,
-// each of these wake-ups takes time from the search. If the input is not a pipe, quietInput returns
-// the input unchanged.
+// quietInput returns a reader for an input that does not wake threads without need. A usual read
+// blocks in a system call. Go then hands the processor to another thread, and its monitor wakes
+// some fifty times in the next milliseconds. If all processors are busy, this takes time from the
+// search. If the input is not a pipe, quietInput returns the input unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -33,17 +32,17 @@ func quietOutput(out io.Writer) io.Writer {
 	return out
 }
 
-// pipe is a pipe of the process that Go's poller watches. So no thread blocks in a system call
-// while the program waits for the pipe.
+// pipe is standard input or output, if that is a pipe. Go's poller watches it. So no thread blocks
+// in a system call while the program waits for the pipe.
 type pipe struct {
 	original *os.File
 	file     *os.File // the same pipe, opened again
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process a second time, in non-blocking mode. If that fails, it
-// returns nil. The original pipe must stay in blocking mode, because its mode applies to every
-// program that shares it.
+// openPipe opens standard input or output a second time, in non-blocking mode. If it is not a pipe,
+// or if that fails, openPipe returns nil. The original must stay in blocking mode, because its mode
+// applies to every program that shares the pipe.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPipe checks a pipe that was opened a second time. All bytes up to the end must go through,
-// even if there are more than the pipe can hold at a time.
+// TestPipe checks a pipe that was opened a second time. All bytes up to the end must arrive, even
+// if the pipe cannot hold them all at once.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	require.NoError(t, err)
@@ -46,7 +46,7 @@ func TestNoPipe(t *testing.T) {
 }
 
 // TestReaderOfAnswersHasGone checks that a session ends when no program reads its answers any more.
-// That must be so even if the session's input stays open.
+// It must end even if its input stays open.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

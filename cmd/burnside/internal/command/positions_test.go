@@ -74,8 +74,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// TestSuiteTexts checks that the lines of a suite are read like all other positions. Such a line
-// has counts where an EPD line has operations.
+// TestSuiteTexts checks that the FENs of a suite are read like all other positions, although counts
+// follow them.
 func TestSuiteTexts(t *testing.T) {
 	const suite = "\ufeff4k3/8/8/8/8/8/8/4K2R w KQ - 0 1 ;D1 15 ;D2 66;\n4k3/8/8/8/8/8/8/4K2R_w_K; D1 15\n"
 	out, errors, err := runApart(t, "", "perft", "--suite", writeSuite(t, suite))
@@ -95,8 +95,8 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 		"warning: line 6: left out of the FEN: en-passant square on a rank that no double push of the opponent passes\n", errors)
 }
 
-// TestTablesWithCastlingRights checks that a position with castling rights also gets an answer from
-// the tables. The tables hold no such positions, but the rights last only for a move or two.
+// TestTablesWithCastlingRights checks that the command "tb" also answers for positions with
+// castling rights. The tables hold no such positions, but a short search reaches positions in them.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)

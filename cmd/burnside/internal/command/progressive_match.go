@@ -42,10 +42,10 @@ func newProgressiveMatchCommand() *cobra.Command {
 		Long: `Play games of Burnside against a simple player, or against itself with another limit.
 
 An opening consists of two random series after which White has no mate. Each opening is
-played twice, with the sides exchanged. The limits of the players are numbers of
-positions. So the games do not depend on the machine's speed. With --file the games are
-written as PGN. If a match with --file was interrupted, the same command goes on with
-the next game.`,
+played twice, with the sides exchanged. A player's limit is the number of positions that
+it searches for a series. So the games do not depend on the machine's speed. With --file
+the games are written as PGN. If a match with --file was interrupted, the same command
+continues with the next game.`,
 		Example: `  burnside progressive match --against random
   burnside progressive match --against self --other 250000 --file games.pgn`,
 		Args: noArguments,
@@ -161,11 +161,10 @@ func newProgressiveCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE",
 		Short: "Check with the solver whether series of a match allow a mate",
-		Long: `Check the games that the command "match" has written. After each series of a
-player, the solver searches for a mate by the next series. If there is none, the series
-was safe. The command fails if a player had proved a series safe, but it allows a mate.
-It also fails if the player played a series that allows a mate, although it had proved
-another series safe.`,
+		Long: `Check the games that the command "match" has written. After each series of a player, the
+solver searches for a mate in reply. A series without such a mate is safe. The command
+fails if a series allows a mate although its player had proved it safe. It also fails if
+a series allows a mate although its player had proved another series safe.`,
 		Example: `  burnside progressive check games.pgn`,
 		Args:    oneArgument("a file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {

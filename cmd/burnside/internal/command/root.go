@@ -1,6 +1,6 @@
-// Package command is the users' program. Each command has a file with its flags and its output.
-// This code is not in package main, because package main is built with a profile. Tests of main
-// would have to compile the standard library with that profile.
+// Package command is the program burnside. Each command has a file with its flags and its output.
+// This code is not in package main, because that package is built with a profile for optimization.
+// Tests of package main would have to compile the standard library again with that profile.
 package command
 
 import (
@@ -54,8 +54,8 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 }
 
 // notified returns a context of a command. The context ends when one of the given signals arrives.
-// Signals that the program was started to ignore do not count: a shell starts background commands
-// so that they ignore interrupts.
+// A signal that the program was told to ignore when it was started does not count. A shell, for
+// example, lets background commands ignore interrupts.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -88,8 +88,8 @@ Without a command it reads UCI from standard input and answers on standard
 output. Load it into a chess GUI or a match runner, or type "uci", "d",
 "go movetime 1000" and "quit".
 
-Arguments can also be UCI commands. Each argument is one command, or all arguments
-are the words of a single command.`,
+The arguments can also be UCI commands: one command in each argument, or one command
+whose words are the arguments.`,
 		Example: `  burnside                     speak UCI
   burnside bench               measure speed and show the signature
   burnside perft 6             count the move tree of the start position
@@ -108,8 +108,8 @@ are the words of a single command.`,
 			return runTypedUCI(cmd)
 		},
 	}
-	// The template calls a function for the text, because the text contains the checksum of the
-	// network. It takes a while to compute that checksum.
+	// The version text contains the checksum of the network, which takes a while to compute. So the
+	// template calls a function that makes the text only when it is needed.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
@@ -174,8 +174,8 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines turns arguments into the lines of a session. If any argument has several words, each
-// argument up to quit is a line. If each argument is a single word, all arguments together are one
-// line. A session without quit finishes its searches.
+// argument before "quit" is a line. If each argument is a single word, all arguments together are
+// one line. "quit" is left out, so that the session finishes its searches.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -47,13 +47,14 @@ is none.
 Under the Italian rule the series has exactly N moves, and only the last move may give
 check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
 The rule "series" is the rule of composers (ser-#N). Only the last move may give check,
-and a mate may take fewer moves. Escapes from the mate count even if they give check.
+and a mate may take fewer moves. Under the Italian rule, a move out of the mate does not
+count if it gives check. Under the other rules it counts.
 
 With "-" the command reads problems from standard input, one on each line. A problem is
-a FEN and N, or only board, side to move and N. In the short form, kings and rooks on
+a FEN and N. The FEN may consist of board and side to move only. Then kings and rooks on
 their home squares may castle. An id and a tab may come before the problem. Lines that
 begin with "#" are ignored. Lines that cannot be read are reported. A FEN on the command
-line can also have the short form.
+line may be short too.
 
 Input that begins with BeginProblem (AnfangProblem, DebutProbleme) is an input file of
 Popeye. Its own stipulations apply.`,
@@ -137,7 +138,8 @@ func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
 }
 
 // seriesMateProgram is the memory in bytes that the program needs besides the search. Half of it is
-// for the program itself, the other half for garbage that is not collected yet.
+// for the program itself. The other half is for memory that Go's garbage collector has not freed
+// yet.
 const seriesMateProgram = 32 << 20
 
 // These are the limits of --memory.

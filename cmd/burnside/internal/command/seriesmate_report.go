@@ -50,9 +50,9 @@ type seriesMateReport struct {
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
 	// These fields exist only with --all. Count is the number of solutions, including those that
-	// are not shown. AllOrders is the number of orders in which their moves can be played, over all
-	// solutions. Sound says whether there is exactly one solution in one order. Sound is absent if
-	// the search gave up before that was certain.
+	// are not shown. Solutions that differ only in the order of their moves count once. AllOrders
+	// counts each possible order. Sound says whether there is exactly one solution in one order.
+	// Sound is absent if the search gave up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`
@@ -79,8 +79,8 @@ func (report *seriesMateReport) add(orders uint64) {
 }
 
 // finish records the end of the search. The parameter "all" says whether the search was for all
-// solutions. The parameter "stopped" is the reason why the search was stopped from outside. If it
-// was not, "stopped" is nil.
+// solutions. The parameter "stopped" is the reason why the user or a limit stopped the search, or
+// nil.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes

@@ -41,9 +41,8 @@ endings of three and four men. --tables adds folders with further tables.`,
 	return cmd
 }
 
-// These are the default and the greatest size, in MiB, of the cache for decoded blocks of tables.
-// All blocks of the tables of four men fit into the default size, so each block is decoded only
-// once.
+// These are sizes of the cache for decoded table blocks, in MiB: the default and the greatest. The
+// default holds all blocks of the tables of four men, so each of these blocks is decoded only once.
 const (
 	defaultCacheMB = 256
 	mostCacheMB    = 1 << 20
@@ -56,9 +55,9 @@ func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
-// set returns the tables inside the program and the tables in the folders of --tables. If a file
-// cannot be used, set prints a warning and goes on without the file. If a folder cannot be read,
-// set returns an error.
+// set returns the set of tables for a command: those inside the program and those in the folders of
+// --tables. If a file cannot be used, set prints a warning and skips the file. If a folder cannot
+// be read, set returns an error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	set.CacheSize(f.cacheMB)

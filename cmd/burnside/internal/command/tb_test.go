@@ -68,8 +68,8 @@ func TestTBProbeMoves(t *testing.T) {
 	assert.Contains(t, out, "\nKQvK, Black to move: Black is mated\n")
 }
 
-// TestTBProbeOrder checks that answers are in order if there are more lines than a thread takes at
-// a time.
+// TestTBProbeOrder checks that answers come in the order of the lines, even if several threads
+// share them.
 func TestTBProbeOrder(t *testing.T) {
 	var in strings.Builder
 	const count = 5*chunkSize + 7
@@ -156,8 +156,8 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
-// TestTBGenAsksForAFolder checks that the command writes nothing into the current folder unless the
-// user names that folder. The plan must show where the tables would go.
+// TestTBGenAsksForAFolder checks that the command writes into the current folder only if the user
+// names that folder. The plan must show where the tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -215,8 +215,8 @@ func TestTBStats(t *testing.T) {
 	}
 }
 
-// A side's longest win may take more plies than its longest loss, or fewer. TestTBStatsHistogram
-// checks that the histogram is complete in both cases.
+// TestTBStatsHistogram checks that the histogram is complete. In one case the longest win takes
+// more plies than the longest loss, in the other case fewer.
 func TestTBStatsHistogram(t *testing.T) {
 	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
@@ -276,8 +276,9 @@ func TestTBWrongCommandLines(t *testing.T) {
 	}
 }
 
-// TestTBStatsOfFiles checks that statistics show the longest mates, and the reasons why positions
-// are drawn. The statistics of a table file must be stored in a file next to it.
+// TestTBStatsOfFiles checks what is shown about a table file before and after its positions are
+// counted. The statistics must be stored in a file next to the table. They must show the longest
+// mates, and why positions are drawn.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
@@ -306,7 +307,7 @@ func TestTBStatsOfFiles(t *testing.T) {
 }
 
 // TestTBProbeLinesWithTheClock probes each position twice: as a line of input, and as a single
-// position. The two answers must agree on the effect of the halfmove clock.
+// position. Both answers must say the same about the fifty-move rule.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

@@ -23,9 +23,9 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export ENDING",
 		Short: "Write all positions of an ending",
-		Long: `Write all positions of an ending in the format of "tb probe -". Positions with
-White to move come first. If symmetries turn positions into each other, only one of
-these is written.
+		Long: `Write all positions of an ending in the format of "tb probe -". Positions with White to
+move come first. Of several positions that are symmetric to each other, only one is
+written.
 
 The command first prints an estimate of the size to standard error.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
@@ -47,8 +47,8 @@ The command first prints an estimate of the size to standard error.`,
 	return cmd
 }
 
-// exportLine returns the line that shows the progress of an export. If the positions go to a
-// terminal, that line shows nothing.
+// exportLine returns the line that shows the progress of an export. If the positions are printed on
+// a terminal, no progress is shown.
 func exportLine(cmd *cobra.Command) *progress.Line {
 	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return progress.New(io.Discard)

@@ -30,26 +30,26 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
-		Long: `Make the tables of endings as files in a folder. The command also makes the
-tables of the endings to which captures and promotions lead. Some tables may exist in
-the program or in a folder of --tables. The command makes these again only if you name
-their ending or include it by --men.
+		Long: `Make the tables of endings as files in a folder. The command also makes the tables of
+the endings to which captures and promotions lead. If the program or a folder of
+--tables has a table already, the command makes it again only if you name its ending or
+include it by --men.
 
 Next to each table of up to four men, such as KQvKR.btb, it makes a file such as
-KQvKR.btc. This file holds what the fifty-move rule changes. It gives the outcome and
-the distance to mate for each number of plies that may be left until the rule draws.
-With --clock-men 5 it also makes such files for five men. This takes up to 20 GB of
-memory, and a file is often larger than the table. If there are too many distances to
-number, the file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to them
-get no file, because their mates take too many plies.
+KQvKR.btc. This file holds what the fifty-move rule changes: the outcome and the
+distance to mate, for each number of plies that may be left until the rule draws. With
+--clock-men 5 it also makes such files for five men. This takes up to 20 GB of memory,
+and a file is often larger than the table. If an ending has too many different
+distances, its file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to
+them get no file, because their mates take too many plies.
 
 The command first shows what it will make, where, and how much memory and disk it needs.
 If there is too little memory or disk, or if no folder is named, it makes nothing. While
-it runs, the folder DIR/scratch holds values that other endings need. For all endings of
-five men these values take at most 14.8 GB.
+it runs, the folder DIR/scratch holds the values of finished endings that others need.
+For all endings of five men these values take at most 14.8 GB.
 
-Only one command at a time can work in a folder. If a command is interrupted, the same
-command continues its work. It keeps finished tables and values in the folder if their
+Only one command at a time can make tables in a folder. If a command is interrupted, the
+same command continues its work. It uses the finished files in the folder if their
 checksums are right.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
@@ -61,7 +61,7 @@ checksums are right.`,
 	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
 	cmd.Flags().IntVar(&g.clockMen, "clock-men", generate.ClockMen, "number of men up to which .btc files are made")
-	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "in endings of four men with a pawn, make .btc files without distances, like those inside the program")
+	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "for endings of four men with a pawn, make .btc files without distances; the files inside the program are of this kind")
 	return cmd
 }
 

@@ -17,17 +17,18 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
-		Long: `List the tables. For each table the command shows the size, the sides to move
-that it stores, and the bits per index of each. It also shows the longest mate, and the
-greatest number of moves that White and Black need to win, whichever side is to move.
+		Long: `List the tables. For each table the command shows the size, the stored sides to move,
+and the average number of bits for an index of one side. It also shows the longest mate,
+and how many moves White and Black need at most for a mate, whichever side is to move.
 
-The table itself only knows the longest mate with the sides to move that it stores. The
-statistics of "burnside tb stats" give the longest mate with either side to move.
-Without them the command shows what the table knows, as "from N plies".
+A table with one stored side to move gives the longest mate only for that side. The
+longest mate for both sides is known after "burnside tb stats". Until then the command
+shows the longest mate in the table, as "from N plies".
 
 The column "clock" is about the .btc file next to a table, which holds what the
-fifty-move rule changes. It says whether this file holds only outcomes at each halfmove
-clock, or mates too. If there is no such file, the column shows "-".
+fifty-move rule changes. The column shows "outcomes" if this file holds only the outcome
+at each halfmove clock, and "mates" if it also holds the distance to mate. It shows "-"
+if there is no such file.
 
 With --syzygy the command instead lists the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,

@@ -18,15 +18,15 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
-		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the
-loser holds out as long as possible. Both play under the fifty-move rule, from the
-halfmove clock of the FEN on. But both play as if there were no such rule if it makes
-the game a draw, or if the tables do not know its effect. Then the line ends where the
-rule draws.
+		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the loser
+holds out as long as possible. Both take the fifty-move rule into account, from the
+halfmove clock of the FEN on. There are two exceptions: the rule draws the game, or the
+tables do not know its effect. Then both play as if there were no rule, and the line
+ends as soon as the rule draws.
 
-Before the line, the command shows the effect of the fifty-move rule at the halfmove
-clock of the FEN. If Burnside's tables do not settle this effect, use --syzygy to read
-Syzygy tables too.`,
+Before the line, the command shows how the fifty-move rule changes the result at the
+halfmove clock of the FEN. If Burnside's tables do not know that, --syzygy reads Syzygy
+tables too.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -55,8 +55,8 @@ Syzygy tables too.`,
 // lineWidth is the greatest width of a line of moves, in characters.
 const lineWidth = 80
 
-// showLine prints the value of a position and a line of best play. If there are no Syzygy tables,
-// the parameter "tables" is nil.
+// showLine prints the value of a position and a line of best play. The parameter "tables" holds the
+// Syzygy tables, or is nil.
 func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
 	moves, ok := set.SolveMoves(&p)
 	if !ok {
@@ -75,8 +75,9 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	return err
 }
 
-// lineText returns the moves of a line from p as text, after an empty line. If there are no moves,
-// the text is empty. If the fifty-move rule draws the game, the text ends there and says so.
+// lineText returns the moves of a line that begins at p, as text after an empty line. If there are
+// no moves, the text is empty. If the fifty-move rule draws the game, the text ends there and says
+// so.
 func lineText(p board.Position, line []board.Move) string {
 	var text wrapped
 	for i, m := range line {

@@ -65,8 +65,8 @@ func memoryNeeds(steps []generate.Step) []memoryNeed {
 	return needs
 }
 
-// brackets returns names as a text in brackets. If there are many names, the text has only the
-// first three and the last. If there are none, the text is empty.
+// brackets returns names as a text in brackets, or an empty text if there are none. If there are
+// many names, the text has only the first three and the last.
 func brackets(names []string) string {
 	if len(names) > planNames {
 		names = append(names[:3:3], "...", names[len(names)-1])

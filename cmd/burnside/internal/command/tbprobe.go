@@ -30,34 +30,36 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
 		Short: "Look up positions",
-		Long: `Look up positions in the tables. For a single position the command shows each
-move. It shows the outcome for the side to move, and the distance to mate, both in plies
-and in moves of the mating side. Outcomes take the fifty-move rule into account. The
-count for this rule starts at the halfmove clock of the FEN.
+		Long: `Look up positions in the tables. For a single position the command shows each move with
+its outcome for the side to move, and with the distance to mate, both in plies and in
+moves of the mating side. Outcomes take the fifty-move rule into account, from the
+halfmove clock of the FEN on.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
   FEN<tab>outcome<tab>plies to mate<tab>best move
 
-The outcome for the side to move is win, draw or loss. "cursed win" and "blessed loss"
-are draws by the fifty-move rule. The plies to mate ignore that rule. In a drawn
-position they are "-". Without a legal move, the best move is "-". For a line with a
-fault the command writes
+The outcome for the side to move is win, draw or loss. A "cursed win" is a win that the
+fifty-move rule turns into a draw, and a "blessed loss" is such a loss. The plies to
+mate ignore that rule. They are "-" in a drawn position. If there is no legal move, the
+best move is "-". If a line cannot be answered, the command writes
 
   FEN<tab>error<tab>what is wrong
 
-If there was such a line, the command fails at the end. Empty lines and lines that begin
-with # are skipped. If several FENs are on the command line, their answers have the same
-form.
+After such an error, the command goes on but fails at the end. Empty lines and lines
+that begin with # are skipped. If several FENs are on the command line, their answers
+have the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
-not fit the men are ignored, and standard error names them. A FEN may have moves after it,
-such as "FEN moves b1f5 c3d4". The command then looks up the position after them.
+not fit the men are ignored, and a warning on standard error names them. Moves may
+follow a FEN, as in "FEN moves b1f5 c3d4". The command then looks up the position after
+these moves.
 
 With --syzygy the command also reads Syzygy tables in directories. The directories are
-separated as in a search path. If Burnside's tables do not settle the effect of the
-fifty-move rule, the Syzygy tables do. For a single position the command also shows the
-plies to the next capture or pawn move (DTZ). With --metric dtz each line reads
+separated as in a search path. The Syzygy tables are asked if Burnside's tables do not
+know how the fifty-move rule changes the outcome. For a single position the command also
+shows the plies to the next capture or pawn move (DTZ). With --metric dtz each line
+reads
 
   FEN<tab>WDL<tab>DTZ
 
@@ -72,9 +74,9 @@ With --metric dtm50 each line reads
 The outcome is win, draw or loss under the fifty-move rule. The count for this rule
 starts at the halfmove clock of the FEN. The plies are those of best play under this
 rule, or "-" for a draw. They are "?" if the tables know only the outcome. This happens
-in endings of four men with a pawn, if the shortest mate that ignores the rule takes too
-long for the rule. The command "tb gen" makes tables
-that know these distances too.`,
+in endings of four men with a pawn, if the fastest mate would come too late for the
+rule, but a slower one does not. The command "tb gen" makes tables that know these
+distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: anyArguments(`a FEN, or "-"`),
@@ -123,8 +125,8 @@ const (
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends the answer for a position to a line. If there is no answer, its error gives
-// the reason.
+// A lineAnswer appends the answer for a position to a line. If there is no answer, it returns an
+// error with the reason.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
 // lineAnswerFor returns the lineAnswer for a metric. tables may be nil.
@@ -196,9 +198,9 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends the outcome, the distance and the best move of a position. If the program's
-// own tables do not settle the effect of the fifty-move rule, it uses Syzygy tables. If there are
-// none, the parameter "tables" is nil.
+// appendAnswer appends the outcome, the distance and the best move of a position. It uses Syzygy
+// tables where the program's own tables do not know the effect of the fifty-move rule. The
+// parameter "tables" holds the Syzygy tables, or is nil.
 func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
@@ -250,7 +252,8 @@ type textChunk struct {
 }
 
 // chunkReader returns a function that reads a text. Each call returns the next chunk of lines, and
-// io.EOF at the end. A chunk is smaller if reading more lines would have to wait.
+// io.EOF at the end. A chunk usually has chunkSize lines. It has fewer if no more lines have
+// arrived, so that answers do not wait for later lines.
 func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	next := 1
@@ -272,8 +275,8 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 }
 
 // probeLines reads lines and writes an answer for each, in the same order. It uses all cores. If it
-// ignores a part of a FEN, it prints a warning with the number of the line. If a line has no
-// answer, it goes on, but returns an error at the end.
+// ignores a part of a FEN, it prints a warning with the number of the line. If some lines have no
+// answer, it still answers the others, and returns an error at the end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
@@ -311,7 +314,7 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 const maxAnswer = 80
 
 // answerLine reads a position from a text and appends the line with its answer. It also returns the
-// parts of the FEN that it ignored. ok says whether there is an answer.
+// parts of the FEN that it ignored. The result "ok" is false if there is no answer.
 func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
 	p, leftOut, err := board.ReadFENMoves(text)
 	if err != nil {
@@ -322,7 +325,7 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 }
 
 // answerPosition appends the line with the answer for a position. The parameter "text" is the
-// position as the user wrote it. ok says whether there is an answer.
+// position as the user wrote it. The result "ok" is false if there is no answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {
@@ -337,8 +340,8 @@ func appendError(dst []byte, text string, err error) []byte {
 	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
-// inOrder answers inputs on all cores. It calls the function "read" for each input, until read
-// returns io.EOF. It writes the answers in the order of the inputs.
+// inOrder computes an answer for each input, on all cores. It gets the inputs from the function
+// "read", until read returns io.EOF. It writes the answers in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
 	type job struct {
 		input  T

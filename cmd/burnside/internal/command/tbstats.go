@@ -22,21 +22,22 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats ENDING",
 		Short: "Count the positions of an ending by outcome and distance",
-		Long: `Count the legal positions of an ending by outcome for the side to move and by
-distance to mate. The counts over the whole board do not distinguish men of the same
-kind. In the reduced counts, positions that symmetries turn into each other count only
+		Long: `Count the legal positions of an ending by outcome for the side to move and by distance
+to mate. The command counts in two ways. The counts over the whole board do not
+distinguish men of the same kind. In the reduced counts, symmetric positions count only
 once. Positions with an en-passant capture are not counted. The command also shows the
-longest mates. If most positions with one side to move are won, or most are lost, it
-also shows why the others are drawn.
+longest mates. If one side to move wins most positions, or loses most, it also shows why
+its other positions are drawn.
 
 With --clock the command instead counts what the fifty-move rule changes. It goes
-through all positions of the whole board and all halfmove clocks from 0 to 99. It counts
-how often a mate takes longer, and how often there is no mate any more. It also shows
-two mates: the longest at any clock, and the one to which the rule adds most plies. Some
-endings of five men cannot be counted in this way, because their mates take too many plies.
+through all positions of the whole board at all halfmove clocks from 0 to 99. It counts
+how often the rule makes a mate longer, and how often it takes a mate away. It also
+shows two mates: the longest at any clock, and the one that the rule makes longer by
+most plies. Some endings of five men cannot be counted in this way, because their mates
+take too many plies.
 
-If the table is in a folder of --tables, the results are stored next to it. Later this
-command, "burnside tb info" and "burnside web" read the stored results.`,
+If the table is in a folder of --tables, the results are stored in a file next to it.
+Later this command, "burnside tb info" and "burnside web" read that file.`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json
   burnside tb stats KQvKR --clock`,
@@ -144,8 +145,8 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	return nil
 }
 
-// longest returns the length of the longest mate in plies, and the number of positions that have
-// it, as text.
+// longest returns, as text, the length of the longest mate in plies and the number of positions
+// that are so far from mate.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
@@ -234,9 +235,9 @@ var exceptionWords = map[string]string{
 	stats.Holds:     "draws for another reason",
 }
 
-// showExceptions prints something only if most positions of an ending are won or lost. It then
-// prints why the other positions are drawn. The parameter "draws" is the number of drawn positions
-// up to symmetry.
+// showExceptions prints why positions are drawn, if most positions of the ending are won or lost.
+// If not, it prints nothing. The parameter "draws" is the number of drawn positions, in which
+// symmetric positions count once.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// enumeratedMen is a number of men. For endings with more men, the command enumerates all
-// placements only if the flag --enumerate is given.
+// enumeratedMen is the greatest number of men of endings whose placements the command always
+// enumerates. For endings with more men, it does so only with the flag --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {
@@ -21,12 +21,12 @@ func newTBSymmetryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "symmetry ENDING",
 		Short: "Count the different placements of an ending by Burnside's lemma",
-		Long: fmt.Sprintf(`Count the different placements of an ending's men. If a symmetry of the
-board turns placements into each other, they count as one.
+		Long: fmt.Sprintf(`Count the different placements of an ending's men. Placements that are symmetric to each
+other count as one.
 
-Each symmetry leaves a number of placements unchanged. By Burnside's lemma, the mean of
-these numbers over all symmetries is the number of different placements. There are eight
-symmetries without pawns and two with pawns.
+Each symmetry of the board leaves a number of placements unchanged. By Burnside's lemma,
+the mean of these numbers over all symmetries is the number of different placements. An
+ending without pawns has eight symmetries, and one with pawns has two.
 
 In a placement the kings are not adjacent, each man has a square of its own, and pawns
 are on ranks 2 to 7. Men of the same kind are not distinguished. It does not matter

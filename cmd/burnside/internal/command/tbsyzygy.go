@@ -72,7 +72,8 @@ func bytesText(n int64) string {
 }
 
 // showSyzygyMoves prints a position and its moves, with the answers of the program's own tables and
-// of Syzygy tables. If a Syzygy table is missing, it uses only the program's own tables.
+// of Syzygy tables. If a Syzygy table is missing, it prints only the answers of the program's own
+// tables.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
 	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
@@ -112,9 +113,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. If the program's
-// own tables know the verdict for certain, it comes from them. If they do not, it comes from the
-// Syzygy tables, and the parameter "phrase" holds it.
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict is
+// that of the program's own tables, if they know it for certain. If not, it is that of the Syzygy
+// tables, which is the parameter "phrase".
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, phrase verdict.Phrase) {
 	switch {
 	case !known:
@@ -127,9 +128,8 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 }
 
 // timelyText returns, as text, the outcome of a move under the fifty-move rule, at the position's
-// halfmove clock. The parameter "own" holds the verdicts of the program's own tables on the moves.
-// If such a verdict is certain, timelyText returns it, because Syzygy tables may hold rounded
-// distances.
+// halfmove clock. The parameter "own" holds what the program's own tables say about the moves.
+// Where they are certain, they come first, because Syzygy tables may hold rounded distances.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {
@@ -142,9 +142,9 @@ func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	return m.Outcome.String()
 }
 
-// writeLineVerdict prints a position and its verdict. If the program's own tables do not settle the
-// effect of the fifty-move rule, Syzygy tables do. If there are no Syzygy tables, the parameter
-// "tables" is nil.
+// writeLineVerdict prints a position and its verdict. It uses Syzygy tables if the program's own
+// tables do not know the effect of the fifty-move rule. The parameter "tables" holds the Syzygy
+// tables, or is nil.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
 	words, note := withPlies(v), v.Note.String()
 	if tables != nil && v.Uncertain {
@@ -193,7 +193,7 @@ func appendZeroing(dst []byte, tables *syzygy.Tables, p *board.Position) ([]byte
 	return strconv.AppendInt(dst, int64(signedPlies(r)), 10), nil
 }
 
-// signedPlies returns the distance of a result. If the outcome is worse than a draw, it is
+// signedPlies returns the distance of a result. For a loss or a blessed loss the distance is
 // negative.
 func signedPlies(r result.Result) int {
 	if r.Outcome < result.Draw {

@@ -26,8 +26,8 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// TestTBProbeFiftyMoves checks that outcomes and distances take the fifty-move rule into account,
-// from the halfmove clock of the position on.
+// TestTBProbeFiftyMoves checks that outcomes and distances take the fifty-move rule into account.
+// The count must start at the halfmove clock of the position.
 func TestTBProbeFiftyMoves(t *testing.T) {
 	for fen, says := range map[string]string{
 		"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1":  "White mates in 20 moves (39 plies)\nThe mate comes in time for the fifty-move rule.\n",
@@ -66,7 +66,8 @@ func TestTBProbeFiftyLines(t *testing.T) {
 	assert.Equal(t, want.String(), out)
 }
 
-// TestTBProbeSyzygyWithoutDistances checks that outcomes are shown even if distances are missing.
+// TestTBProbeSyzygyWithoutDistances checks that outcomes are shown even if there is no file with
+// distances to zeroing.
 func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))
@@ -98,8 +99,8 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 }
 
 // TestTBProbeSyzygyLinesWithTheClock probes each position twice: as a line of input, and as a
-// single position. Both answers must have the same outcome. If the program's own tables do not
-// settle the effect of the fifty-move rule, Syzygy tables must do so.
+// single position. Both answers must have the same outcome. Where the program's own tables do not
+// know the effect of the fifty-move rule, Syzygy tables must give it.
 func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/4p3/8/8/2K5/8 b - - 96 80":   "cursed win\t33\t",

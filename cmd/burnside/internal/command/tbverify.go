@@ -33,29 +33,29 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [--men N | ENDING... | FILE...]",
 		Short: "Prove tables entry by entry",
-		Long: `Prove tables. For each entry, the command computes the value again from the
-positions after all legal moves, and compares. If an argument is the name of an ending,
-such as KQQvKQ, the table is inside the program or in a folder of --tables. If an
-argument is a file, this table replaces the program's table of the same ending. Other
-tables that its proof needs are read from its folder. Without arguments all tables are
-proved.
+		Long: `Prove tables. For each entry, the command computes the value again from the positions
+after all legal moves, and compares. An argument may be the name of an ending, such as
+KQQvKQ, whose table is inside the program or in a folder of --tables. An argument may
+also be a file. Its table is then used instead of the program's table of that ending.
+If its proof needs other tables, they are also read from the folder of the file. Without
+arguments all tables are proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
 the proof is complete only when those tables are proved too. The result is stored in a
 file next to the table, such as KQRvKR.proof. A later command does not prove the table
-again, unless one of the files has changed.
+again, unless the table or one that it relies on has changed.
 
 The command first shows what it will prove, and how much memory and disk it needs. If
 there is too little memory or disk, it proves nothing. During the proofs, scratch files
-hold values of the tables. These files are in the folder of the tables, or in the folder
-of --scratch.
+hold the values of proved tables. These files are in the folder of the tables, or in the
+folder of --scratch.
 
 A .btc file holds what the fifty-move rule changes. If a table has such a file, the
 command also proves each entry of the file, at every halfmove clock.
 
---sample checks random entries of each ending instead of all entries. It also checks
-them at random halfmove clocks. It reads the entries block by block, as the engine does.
-It stores no result.`,
+--sample checks random entries of each ending instead of all entries, and the .btc files
+at random halfmove clocks. It reads the entries block by block, as the engine does. It
+stores no result.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables
@@ -119,8 +119,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the table files among the arguments. It adds these
-// files to the set. It also adds the tables that the proofs of the files need.
+// endings returns the endings to verify, and the table files among the arguments. It adds to the
+// set these files, and the tables that their proofs need.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -135,8 +135,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named reads arguments, each of which names an ending or a file. It returns the endings, and the
-// files among the arguments.
+// named reads arguments. Each names an ending or a table file. It returns all their endings, and
+// the names of the files.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
@@ -155,8 +155,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds to the set the tables that the proofs of files need, if the set lacks them. It
-// looks for them in the folder of each file.
+// addNeeded adds to the set the tables that the proofs of files need, unless the set has them. It
+// finds them in the folder of the file that is proved.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -224,8 +224,8 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// randomClock verifies random entries of an ending at random halfmove clocks, and adds the results
-// to a report. If the set has no .btc file for the ending, it does nothing.
+// randomClock verifies random entries of an ending's .btc file at random halfmove clocks, and adds
+// the results to a report. If the set has no such file, it does nothing.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err

@@ -33,9 +33,9 @@ func newWebCommand() *cobra.Command {
 		Use:     "web [FEN]",
 		Aliases: []string{"explore"},
 		Short:   "Show tables, engine, games and series mates in a browser",
-		Long: `Serve a page for the browser. For positions in the endgame tables it shows every
-move with its distance to mate, and best play. It has a trainer, the longest mates of
-each ending, and a view of how the symmetries of the board make tables small. The engine
+		Long: `Serve a page for the browser. For positions in the endgame tables it shows every move
+with its distance to mate, and a line of best play. It has a trainer, the longest mates
+of each ending, and a view of how symmetries of the board make tables small. The engine
 analyses all other positions and whole games, plays at any level, and solves series
 mates. The page loads nothing from other servers.
 
@@ -128,8 +128,8 @@ func parseOrigins(texts []string) ([]string, error) {
 	return origins, nil
 }
 
-// reasonOf returns why the server cannot listen on an address. It drops the words that the caller
-// adds to the error anyway.
+// reasonOf returns why the server cannot listen on an address. It leaves out the words that the
+// caller puts before the reason.
 func reasonOf(err error) error {
 	var address *net.AddrError
 	var operation *net.OpError

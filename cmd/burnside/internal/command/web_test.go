@@ -71,8 +71,8 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
 
-// TestElsewhere checks the addresses that the program prints for other machines. There must be none
-// if other machines cannot reach the server.
+// TestElsewhere checks the addresses that the program prints for other machines. If other machines
+// cannot reach the server, it must print no address.
 func TestElsewhere(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
@@ -114,8 +114,8 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// TestWebWarns checks that the program prints a warning and the addresses if other machines can
-// reach the server.
+// TestWebWarns checks a server that other machines can reach. The program must print its addresses
+// and a warning.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -21,8 +21,8 @@ func listensLocally(listener net.Listener) bool {
 	return err != nil || address.Addr().IsLoopback()
 }
 
-// pageAddress returns the address of the page for a browser on this machine. If there is a
-// position, the address contains it.
+// pageAddress returns the address of the page for a browser on this machine. If the parameter "fen"
+// is not empty, the address contains that position.
 func pageAddress(listening net.Addr, fen string) string {
 	host := listening.String()
 	if address, err := netip.ParseAddrPort(host); err == nil && address.Addr().IsUnspecified() {
@@ -31,8 +31,8 @@ func pageAddress(listening net.Addr, fen string) string {
 	return pageAt(host, fen)
 }
 
-// pageAt returns the address of the page at a host and port. If there is a position, the address
-// contains it.
+// pageAt returns the address of the page at a host and port. If the parameter "fen" is not empty,
+// the address contains that position.
 func pageAt(host, fen string) string {
 	address := "http://" + host + "/"
 	if fen != "" {
@@ -41,8 +41,8 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// elsewhere returns the addresses at which other machines find the page. Each name that --host
-// gives makes one address, and so does each network address on which the server listens.
+// elsewhere returns the addresses at which other machines find the page. There is one for each name
+// that --host gives, and one for each network address on which the server listens.
 func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -86,8 +86,9 @@ func writeForOthers(out io.Writer, pages []string) {
 // windows.
 const quiet = 2
 
-// terminalCode draws a QR code. Each line of text shows two rows of modules. The text sets its own
-// colours, because many cameras can't read the inverted code that a dark terminal would show.
+// terminalCode draws a QR code. Each line of text shows two rows of modules. The text sets black on
+// white, because a dark terminal would invert the code, and many cameras can't read an inverted
+// code.
 func terminalCode(code []string) string {
 	size := len(code) + 2*quiet
 	dark := func(x, y int) bool {

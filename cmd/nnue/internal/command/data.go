@@ -20,8 +20,8 @@ func dataCommand() *cobra.Command {
 	return cmd
 }
 
-// filesCommand returns a command whose arguments are files of games. The command calls the function
-// look with these files.
+// filesCommand returns a command whose arguments are files of games. The command passes them to the
+// function "look".
 func filesCommand(name, short string, look func(files []string, out io.Writer) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   name + " FILE...",
@@ -59,7 +59,7 @@ func sampleCommand() *cobra.Command {
 
 Each line has five parts, separated by semicolons. The first four are the FEN, the move
 that was played, White's score in internal units, and the result of the game. The last
-part is "quiet" if training would use the position. If not, it is the reason.`,
+part is "quiet" if training would use the position. If not, it says why not.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return train.PrintSample(args[0], n, rand.New(rand.NewPCG(seed, 0)), cmd.OutOrStdout())

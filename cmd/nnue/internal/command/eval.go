@@ -15,8 +15,8 @@ func evalCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "eval FEN",
 		Short: "Show the score of a position and what each man contributes to it",
-		Long: `Show the score of a position. For every man except the kings, also show by how
-much White's score falls without this man.`,
+		Long: `Show the score of a position. For every man except the kings, also show by how much
+White's score would fall if the man were removed.`,
 		Example: `  nnue eval "8/8/8/4k3/8/3QK3/8/8 w - - 0 1"
   nnue eval --net data/net.nnue 8/8/8/4k3/8/3QK3/8/8 w - - 0 1`,
 		Args: cobra.MinimumNArgs(1),

@@ -24,13 +24,14 @@ func inspectCommand() *cobra.Command {
 		Short: "Draw the weights of a network's neurons",
 		Long: `Draw the weights of a network's neurons.
 
-Each neuron is drawn as a block of boards. There are 12 boards for each region of the
-king, in 2 rows: the upper row for own men, the lower row for enemy men. The boards of a
-row are for pawns, knights, bishops, rooks, queens and king, in this order. The first
-region consists of the outer files of the first two ranks. A board is seen from the own
-side, with the own king on the left half. Red squares raise the neuron's value, and blue
-squares lower it. Full colour stands for the neuron's greatest weight. The neurons with
-the greatest output weights come first.`,
+Each neuron is drawn as a block of boards. The squares of the own king are divided into
+regions. For each region there are 12 boards in 2 rows: the upper row for own men, the
+lower row for enemy men. The boards of a row are for pawns, knights, bishops, rooks,
+queens and king, in this order. The first region consists of the outer files of the
+first two ranks. A board is seen from the own side, with the own king on the left half.
+Red squares raise the neuron's value, and blue squares lower it. The deepest colour
+stands for the neuron's greatest weight. The neurons with the greatest output weights
+come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])
@@ -129,8 +130,8 @@ func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
 	}
 }
 
-// shade returns the colour of a weight. Weight 0 is white, the weight peak is the deepest red, and
-// -peak is the deepest blue.
+// shade returns the colour of the weight w. White stands for 0. The deepest red stands for the
+// parameter "peak", and the deepest blue for -peak.
 func shade(w int16, peak int) color.RGBA {
 	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
 	if w < 0 {

@@ -14,15 +14,16 @@ func quantiseCommand() *cobra.Command {
 		Long: `Convert a training into a network with integer weights, which the engine can load.
 
 The command compares the training and the network on held-out positions of the games
-given with --data. It prints how much rounding changes the scores. It also prints how
-far the expected points differ from the results, and from the scores of the searches.
-These errors show which of several trainings is better. The command fails if a weight
-does not fit, if a position could overflow, or if rounding changes the scores too much.
+given with --data. It prints how much the rounding of weights changes the scores. It
+also prints how far the expected points are from the results of the games, and from the
+scores of the searches. These two errors show which of several trainings is better. The
+command fails if a weight does not fit, if a position could overflow, or if rounding
+changes the scores too much.
 
-A training with a greater share of results (train --wdl) gives greater scores. But the
-margins of the search were tuned for the scores of a certain network. If --like names
-this network, the scores of the new network are scaled. Then both networks' scores have
-the same size on the same positions.`,
+If the results of games count for more in a training (train --wdl), its scores are
+greater. But the search has margins that were tuned for the scores of one network. If
+--like names this network, the scores of the new network are scaled to the same size on
+the same positions.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

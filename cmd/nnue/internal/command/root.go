@@ -14,8 +14,8 @@ import (
 	"burnside/internal/shorten"
 )
 
-// Main runs the program with the arguments of the process and returns its exit status. If the user
-// interrupts the program or the system asks it to end, commands save their work first.
+// Main runs the program with the arguments of the process and returns its exit status. When the
+// user or the system interrupts the program, the running command saves its work first.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -17,7 +17,7 @@ func selfPlayCommand() *cobra.Command {
 also holds the score that the search gave at every ply.
 
 A game begins with random plies: 8 or 9 from the initial position, or 2 or 3 from a book
-position. If a search finds that an opening is unbalanced, the opening is discarded.
+position. If a search then finds one side clearly better, another opening is chosen.
 Games that are clearly won or drawn end early.
 
 The games depend only on the seed, the node limit and the books, not on the number of

@@ -41,8 +41,8 @@ func tuneRunCommand() *cobra.Command {
 All parameters are tuned at once, by simultaneous perturbation stochastic approximation.
 In each pair of games, every parameter has a slightly greater value for one side and a
 slightly smaller value for the other. A coin decides which side gets the greater value.
-With --measure the values do not change. The command then prints how many Elo the
-greater value of each parameter is better than the smaller one.
+With --measure the values do not change. The command then prints for each parameter by
+how many Elo the greater value is better than the smaller one.
 
 The result depends only on the settings, not on the number of threads. If a run is
 interrupted or even killed, the same command continues it.`,
@@ -71,7 +71,7 @@ interrupted or even killed, the same command continues it.`,
 func addSelection(cmd *cobra.Command, o *tune.Options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters that are not tuned; by default these are the ones for time and votes, which do nothing with one thread and fixed nodes")
+	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters that are not tuned; the default leaves out those for time and votes, which do nothing with one thread and fixed nodes")
 	flags.Float64Var(&o.Distance, "distance", 1, "C at the end: distance between a parameter's value and the values tried, in twentieths of its range")
 	flags.Float64Var(&o.Rate, "rate", 0.002, "R at the end: each game won moves a value by R times its step")
 }

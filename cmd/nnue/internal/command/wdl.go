@@ -15,8 +15,8 @@ func wdlCommand() *cobra.Command {
 		Long: `Fit the engine's chances of winning and drawing to the results of games.
 
 The command prints the model and the unit of centipawns, as package eval has them in its
-source. The unit is the score with which a side wins half of its games. The games must
-be those of the network whose scores the engine will show.`,
+source. The unit is the score with which a side wins half of its games. It is shown as
+one pawn. The games must be those of the network whose scores the engine will show.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.FitWDL(files, positions, cmd.OutOrStdout())

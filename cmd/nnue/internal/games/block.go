@@ -29,8 +29,9 @@ const (
 	// maxBlockGames and maxBlockPlies are the greatest numbers that a block may hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
-	// maxBlockBytes is the greatest size of the compressed columns in bytes. It is little more than
-	// the uncompressed size, because zstd adds only little to data that it cannot compress.
+	// maxBlockBytes is the greatest size of the compressed columns in bytes. It is about twice the
+	// greatest uncompressed size. So compressed columns always fit, because zstd adds only little
+	// to data that it cannot compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
 
@@ -102,8 +103,8 @@ func (b *builder) add(g *Game) {
 // flipRanks mirrors a square in the line between ranks 4 and 5, if the two are xored.
 const flipRanks = 56
 
-// firstFlip returns the number that is xored with the squares of the first move. If Black moves
-// first, that is flipRanks. If White moves first, it is 0.
+// firstFlip returns the number with which the squares of the first move are xored: flipRanks if
+// Black moves first, 0 if White does.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
 // full reports whether the block is large enough to be written.
@@ -203,8 +204,9 @@ func (b *Block) assemble(info blockInfo) error {
 	return nil
 }
 
-// undoDifferences restores the squares and scores of a game. A block stores squares as the mover
-// sees them. It stores each score as the difference from the previous score.
+// undoDifferences restores the squares and scores of a game that was read from a block. A block
+// stores squares as the moving side sees them. It stores each score as the difference from the
+// previous one.
 func (g *Game) undoDifferences() {
 	var score int16
 	flip := board.Move(g.firstFlip())

@@ -118,8 +118,8 @@ var results = map[string]Result{
 	BlackWins.String(): BlackWins,
 }
 
-// setEnd sets two fields of a converted game: the result, and how the game ended. The parameter
-// "end" holds the game's last position.
+// setEnd sets the result of a converted game, and the reason why the game ended. The parameter
+// "end" is the game at its last position.
 func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 	switch n := len(converted.Plies); {
 	case n == 0:
@@ -148,8 +148,8 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 const agreedScore eval.Score = 300
 
 // isAgreed reports whether the last scores of both sides say that the winner wins. Some files do
-// not say how games ended, such as OpenBench's compact files. An error or the clock may have ended
-// such a game. If both scores agree, the loser's position was already lost before that.
+// not say how games ended, such as OpenBench's compact files. Such a game may have ended by an
+// error or on time. If both scores agree, the loser's position was lost in any case.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

@@ -102,9 +102,8 @@ func (f *File) NumPositions() int { return f.plies }
 // NumBlocks returns the number of blocks.
 func (f *File) NumBlocks() int { return len(f.blocks) }
 
-// Torn returns the size in bytes of the incomplete block at the end of the file. If there is none,
-// it returns 0. A writer that was killed leaves an incomplete block. A block is also incomplete
-// while a writer is still writing it.
+// Torn returns the size in bytes of the incomplete block at the end of the file, or 0 if there is
+// none. A block is incomplete if its writer was killed or is still writing it.
 func (f *File) Torn() int64 { return f.torn }
 
 // ReadBlock reads block number i into b. It overwrites the games of b.
@@ -131,8 +130,8 @@ func (f *File) readBlock(at *place, b *Block) error {
 	return b.decode(f.decoder, at.blockInfo, b.bytes[blockHeader:])
 }
 
-// All returns the games in their order. Each game is valid only until the next one is read. If
-// there is an error, the games end early and the last pair holds the error.
+// All yields the games in their order, each with the error nil. A game is valid only until the next
+// one is read. If reading fails, the last pair holds the error and no game.
 func (f *File) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var b Block
@@ -150,8 +149,8 @@ func (f *File) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Of opens the named file and returns its games in the same way as All. If the file can't be
-// opened, the only pair holds the error.
+// Of opens the named file and yields its games in the same way as All. If the file can't be opened,
+// Of yields a single pair with the error.
 func Of(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)

@@ -14,8 +14,8 @@ import (
 // Without it, the number is the score in pawns.
 var scorePattern = regexp.MustCompile(`^([+-]?)(M?)([0-9]{1,6}(?:\.[0-9]{1,6})?)/[0-9]`)
 
-// greatestPawns is the greatest score that is accepted, in pawns. The engine never shows a score of
-// that size.
+// greatestPawns is the greatest score that parseScore returns, in pawns. A greater score in a
+// comment is lowered to it. The engine never shows a score of that size.
 const greatestPawns = 1000
 
 // parseScore returns the score that a comment gives, from the point of view of the side that moved.

@@ -10,8 +10,8 @@ import (
 )
 
 // tableCache is the memory for decoded table blocks, in MiB. All tables inside the program fit into
-// it, so a run decodes each block only once. When a smaller cache was tried in games with a hundred
-// nodes a move, decoding blocks again took a tenth of the time.
+// it, so a run decodes each block only once. With a smaller cache, games with a hundred nodes a
+// move spent a tenth of their time on decoding blocks again.
 const tableCache = 128
 
 // tables returns the tables that decide games.
@@ -21,9 +21,8 @@ var tables = sync.OnceValue(func() *tb.Set {
 	return set
 })
 
-// probeTables returns the exact result of p if the tables hold it. The tables ignore the fifty-move
-// rule. So if a win may come too late for that rule, probeTables returns that the result is
-// unknown.
+// probeTables returns the exact result of p if the tables know it. The tables ignore the fifty-move
+// rule. So if a mate may come too late for that rule, the result "known" is false.
 func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false

@@ -35,9 +35,9 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game under the reason that err gives. err is the error that convert
-// returned. If the game is faulty, refuse also reports the fault. It reports at most maxFaults
-// faults.
+// refuse counts a skipped game. The parameter "err" is the error that the function "convert"
+// returned. It gives the reason. If the game is faulty, refuse also reports the fault, but at most
+// maxFaults faults in all.
 func (t *tally) refuse(name string, err error) {
 	var f *fault
 	if !errors.As(err, &f) {

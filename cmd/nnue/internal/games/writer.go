@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is a number of plies. A block with at least so many plies is full and is written.
-// Self-play on one core fills a block in about 20 seconds.
+// blockPlies is the number of plies from which on a block is full and is written. Self-play on one
+// core fills a block in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.
@@ -31,17 +31,17 @@ type Writer struct {
 	cut     int64
 }
 
-// Create creates a file. It is an error if the file exists. If another program is writing the file,
-// the error wraps lock.ErrTaken.
+// Create creates a file of games. If the file exists, Create returns an error. If another program
+// is writing the file, the error wraps lock.ErrTaken.
 func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
 // Continue opens a file for writing, or creates it if there is none. If the file exists, new games
-// are appended to it, and Continue prints a message to the writer "out". The header of the file
-// must equal the parameter "info". Continue checks all blocks. If the last block is incomplete,
-// Continue cuts it off (see Cut). If another program is writing the file, the error wraps
-// lock.ErrTaken.
+// are appended to it, and Continue prints a message to the writer "out". The parameter "info" must
+// then agree with the header of the file. Continue checks all blocks. If the last block is
+// incomplete, Continue cuts it off (see Cut). If another program is writing the file, the error
+// wraps lock.ErrTaken.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {

@@ -9,10 +9,10 @@ import (
 )
 
 // A game ends early in three cases. First, a side wins if the scores of both sides put it ahead by
-// at least winScore for winPlies plies in a row. Second, the game is a draw if no score puts a side
-// ahead by more than drawScore for drawPlies plies in a row. These plies count only from ply
-// firstDrawPly on, and only at a halfmove clock of at least drawPlies. Third, the game is a draw
-// when it has greatestPlies plies.
+// at least winScore for winPlies plies in a row. Second, the game is a draw if all scores are
+// within drawScore of 0 for drawPlies plies in a row. Only plies from firstDrawPly on count for
+// this, and only if the halfmove clock is at least drawPlies. Third, the game is a draw when it has
+// greatestPlies plies.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4
@@ -27,8 +27,8 @@ type judge struct {
 	whiteWins, blackWins, draw int // number of plies in a row with such a score
 }
 
-// see is called for each ply, with White's score of the position p before that ply. It reports
-// whether the score ends the game, and how. The first ply has number 0.
+// see reports whether a score ends the game, and how. It is called for each ply with White's score
+// of the position p before that ply. The parameter "ply" is the number of the ply, counted from 0.
 func (j *judge) see(score eval.Score, ply int, p *board.Position) (result games.Result, end games.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++

@@ -15,11 +15,10 @@ import (
 
 const (
 	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
-	// every game. With the usual node limits, even the searches of several moves would not fill a
-	// larger table.
+	// every game. With the usual node limits, the searches of several moves do not fill it, so a
+	// larger table would not help.
 	hashSize = 1
-	// The hard limit is hardFactor times the node limit. At the hard limit a search stops within an
-	// iteration.
+	// A search stops at hardFactor times the node limit, even within an iteration.
 	hardFactor = 2
 )
 
@@ -30,7 +29,7 @@ type numbered struct {
 }
 
 // playAll plays games on several threads until ctx is done. The parameter "first" is the number of
-// the first game. playAll sends each game to the channel as soon as the game ends. When ctx is
+// the first game. playAll sends each finished game to the channel that it returns. When ctx is
 // done, it closes the channel.
 func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
 	played := make(chan numbered)
@@ -87,8 +86,8 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own. The engines of all players share the
-// tables, so each block is decoded only once.
+// newPlayer returns a player with an engine of its own. All players share the tables and their
+// cache, so each block is decoded only once.
 func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
 	p.engine.SetTables(tables)
@@ -98,7 +97,7 @@ func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	return p
 }
 
-// search searches a position of a game. It stops after the iteration in which it passes the node
+// search searches a position of a game. The search ends with the iteration that reaches the node
 // limit.
 func (p *player) search(g *board.Game) search.Result {
 	return p.engine.Search(g, search.Limits{SoftNodes: p.Nodes, Nodes: p.Nodes * hardFactor}, nil)

@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is a limit in internal units. If rounding changes the scores by more than that
-	// on average, the network is refused.
+	// maxMeanError is the greatest mean change of the scores by rounding, in internal units. If the
+	// change is greater, the network is refused.
 	maxMeanError = 10
 )
 
@@ -38,8 +38,8 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position. The parameter "output" is the network's output. The
-// parameter "scale" is the scale of the search's score in x.
+// add adds the squared errors of one position x. The parameter "output" is the network's output.
+// The parameter "scale" is the number of internal units for an output of 1.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)

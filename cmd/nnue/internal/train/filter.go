@@ -30,7 +30,8 @@ var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or pr
 // String returns the verdict in words.
 func (v Verdict) String() string { return verdictTexts[v] }
 
-// Filter leaves out positions whose static evaluation is likely to differ from the search's score.
+// Filter decides which positions training leaves out: those whose static evaluation is likely to
+// differ from the search's score.
 type Filter struct {
 	FirstPly int        // number of plies to leave out at the start of a game
 	MaxScore eval.Score // greatest magnitude of a score to use
@@ -38,8 +39,8 @@ type Filter struct {
 	Thin float64
 }
 
-// Judge returns the verdict on the position p. The parameter "number" is the number of the ply that
-// follows p. Plies are counted from 0.
+// Judge returns the verdict on the position p. The parameter "ply" is the ply that was played in p.
+// The parameter "number" is the number of this ply, counted from 0.
 func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	score := max(ply.Score, -ply.Score)
 	switch {
@@ -59,18 +60,18 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// Training leaves out positions with at most tabledMen men, the greatest number of men in tables
-// inside the program. Games contain such positions because match runners play on even if the tables
-// know the result. The won positions are left out anyway, because they have scores of mates. So
-// without this limit, the positions with so few men would all be draws.
+// tabledMen is the greatest number of men in the tables inside the program. Training leaves out
+// positions with so few men. Games contain them because match runners play on even if the tables
+// know the result. Won positions are left out anyway, because they have scores of mates. So the
+// remaining positions with so few men would all be draws.
 const tabledMen = 4
 
-// FewMen is the greatest number of men in positions that Filter.Thin drops. Games contain many such
-// positions in a row, and these are much alike.
+// FewMen is the greatest number of men in positions that Filter.Thin leaves out. Games contain many
+// such positions in a row, and these are much alike.
 const FewMen = 11
 
-// thins reports whether Thin drops p. The answer depends only on the position. So every pass
-// through the data drops the same positions.
+// thins reports whether Filter.Thin leaves out p. The answer depends only on the position. So every
+// pass through the data leaves out the same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }
@@ -78,9 +79,9 @@ func (f *Filter) thins(p *board.Position) bool {
 // heldOutOf is the number of games of which one is held out.
 const heldOutOf = 50
 
-// HeldOut reports whether a game is held out. Training does not use such games. They measure the
-// loss instead. The answer depends only on the starting position, so games with the same start are
-// treated alike.
+// HeldOut reports whether a game is held out. A held-out game is not used for training but for
+// measuring the loss. The answer depends only on the starting position, so games with the same
+// start are treated alike.
 func HeldOut(g *games.Game) bool {
 	return crc32.ChecksumIEEE(g.Start[:])%heldOutOf == 0
 }

@@ -9,14 +9,14 @@ import (
 	"burnside/eval"
 )
 
-// Model is a network with the architecture of package eval. Unlike in that package, weights are
-// floats, and the number of neurons is free. An output of 1 is one unit of the logistic function.
+// Model is a network with the architecture of package eval, but its weights are floats, and it may
+// have any number of neurons. An output of 1 is one unit of the logistic function.
 type Model struct {
 	Hidden int
-	// Values holds all weights, in four parts. First come the feature weights, ordered by feature
-	// and then by neuron. The biases of the neurons follow. Then come the output weights, ordered
-	// by bucket, perspective and neuron. Last are the output biases, one for each bucket, padded to
-	// kernel.Lanes numbers.
+	// Values holds all weights, in four parts. Part 1 holds the feature weights, ordered by feature
+	// and then by neuron. Part 2 holds the biases of the neurons. Part 3 holds the output weights,
+	// ordered by bucket, perspective and neuron. Part 4 holds the output bias of each bucket,
+	// padded to kernel.Lanes numbers.
 	Values []float32
 }
 
@@ -45,8 +45,8 @@ type Parts struct {
 	OutputBiases   []float32               // indexed by bucket, padded
 }
 
-// Split returns the parts of a slice that has the layout of m.Values. The slice holds the model's
-// values, or other numbers for each value, such as gradients.
+// Split divides a slice into the same parts as m.Values. The slice holds the model's values, or
+// another number for each value, such as its gradient.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
 		part := values[:n:n]
@@ -62,9 +62,9 @@ func (m *Model) Split(values []float32) (p Parts) {
 	return p
 }
 
-// Randomize sets all weights to random values. The weights are so small that accumulators stay
-// within their range. Randomize does not change the biases. A feature gets the same weights in all
-// regions of the king.
+// Randomize sets all weights to random values, and does not change the biases. The weights are so
+// small that accumulators stay in the range of the activation function. A feature gets the same
+// weights in all regions of the king.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -83,8 +83,8 @@ func (m *Model) Randomize(seed uint64) {
 	}
 }
 
-// Expected returns the expected points, from 0 to 1, for a score. The score is in units of the
-// training's scale.
+// Expected returns the expected points, from 0 to 1, for a score. The parameter x is the score
+// divided by the training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // Forward computes the accumulators of both perspectives, 2·Hidden numbers in all. It returns the

@@ -38,10 +38,11 @@ func Quantise(o *QuantiseOptions, out io.Writer) error {
 	return nil
 }
 
-// writeNet converts a training to a network with integers and writes the network to a file. Before
-// writing, it compares the training and the network on the held-out positions of the data files. It
-// prints this comparison to the writer "out". If the parameter "like" is a network, the scores
-// get the unit of that network. If it is nil, the scores keep the unit of the training.
+// writeNet converts a training to a network with integer weights and writes the network to a file.
+// Before writing, it compares the training and the network on the held-out positions of the data
+// files. It prints this comparison to the writer "out". If the parameter "like" is a network, the
+// new scores are scaled to the size of that network's scores. If it is nil, the scores keep the
+// scale of the training.
 func writeNet(s *State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {
@@ -128,18 +129,19 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats converts the integers in the slice "from" to floats, and writes these to the slice "to".
-// The integer for 1 is the parameter "unit".
+// floats converts integer weights to floats. The parameter "from" holds the integers. The parameter
+// "to" gets the floats. The parameter "unit" is the integer that stands for 1.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
 	}
 }
 
-// trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
-// For most buckets that is the bucket itself. But endgame tables end games before few men are left,
-// so the output weights for few men stay untrained. If two buckets are equally near, trainedBuckets
-// returns the higher one. A bucket had positions if the optimizer has a variance for it.
+// trainedBuckets returns, for each bucket, the bucket whose output weights it uses. For most
+// buckets that is the bucket itself. But endgame tables end games before few men are left, so the
+// buckets for few men had no positions in training. Such a bucket uses the nearest bucket that had
+// positions. If two are equally near, it uses the higher one. A bucket had positions if the
+// optimizer has a variance for it.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

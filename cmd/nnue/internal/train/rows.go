@@ -5,8 +5,8 @@ import (
 )
 
 // rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain the feature.
-// Position i of the chunk has two accumulators. The accumulator of the side to move has number 2·i,
-// the other has number 2·i+1.
+// Position i of the chunk has two accumulators. Number 2·i is that of the side to move. Number
+// 2·i+1 is that of the other side.
 type rowsOfFeatures struct {
 	rows [2 * chunk * MaxMen]uint16 // rows of all features, one feature after another
 	ends [eval.Features + 1]int32   // feature f has the rows from ends[f] to before ends[f+1]

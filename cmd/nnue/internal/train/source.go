@@ -86,8 +86,8 @@ type scanned struct {
 	err      error
 }
 
-// scan counts the positions, and collects the held-out positions. If all training positions fit
-// into the buffer, it collects these too.
+// scan reads all positions. It counts them, and collects the held-out ones. If all training
+// positions fit into the buffer, it collects these too.
 func (s *source) scan(threads int) error {
 	found := make([]*scanned, len(s.blocks))
 	var lock sync.Mutex
@@ -180,8 +180,8 @@ type batch struct {
 }
 
 // stream sends each position once, in batches of n positions. The order depends only on the seed.
-// If the last batch is not full, it is dropped. At the end, or when ctx is done, stream closes the
-// channel. The next stream may begin only then.
+// If the last batch is not full, it is not sent. At the end, or when ctx is done, stream closes the
+// channel. Do not call stream again before that.
 func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {
@@ -213,8 +213,8 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 	return batches
 }
 
-// mixed reads the games in random order. It calls the function "emit" for each position, until emit
-// returns false. Each position waits in the buffer for a random time before it is passed to emit.
+// mixed reads the games in random order. It passes each position to the function "emit", until emit
+// returns false. Before that, the position waits in the buffer for a random time.
 func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	s.waiting = slices.Grow(s.waiting, s.buffer)
 	m := mixer{random: random, size: s.buffer, waiting: s.waiting}
@@ -241,8 +241,8 @@ func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	return nil
 }
 
-// mixer is a buffer in which positions wait for a random time. So training uses positions of the
-// same game at steps that are far apart.
+// mixer is a buffer in which positions wait for a random time. So positions of the same game are
+// used at training steps that are far apart.
 type mixer struct {
 	random  *rand.Rand
 	size    int

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward together and then backward together. It is
-	// small enough for the accumulators of one tile to stay in the cache. It is large enough for
-	// most features to occur in several positions.
+	// chunk is the number of positions for which the forward step is done, and then the backward
+	// step. It is small enough for the accumulators of one tile to stay in the cache. It is large
+	// enough for most features to occur in several positions.
 	chunk = 2048
 	// group is the number of positions of a chunk that a thread takes at a time.
 	group = 128
@@ -29,9 +29,9 @@ func (a aim) target(s *Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*Expected(float64(s.Score)/a.scale)
 }
 
-// lossOf returns the loss for a difference in expected points, and the derivative of the loss. If
-// the power is above 2, small differences have less weight. Small differences are mostly noise in
-// the labels.
+// lossOf returns the loss of a prediction, and the derivative of the loss. The parameter
+// "difference" is the predicted points minus the target. If the power is above 2, small differences
+// have less weight. Small differences are mostly noise in the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -41,9 +41,9 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
-// machine computes losses and gradients. The results do not depend on the number of threads,
-// because every sum adds the positions in their order. In the forward step, each position is
-// computed on its own. In the backward step, each thread has columns of its own.
+// machine computes losses and gradients. The results do not depend on the number of threads. In the
+// forward step, each position is computed on its own. In the backward step, each thread has neurons
+// of its own, and every sum adds the positions in their order.
 type machine struct {
 	aim
 	threads  int
@@ -84,8 +84,9 @@ func (m *machine) loss(samples []Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
-// inChunks computes the losses of all samples and returns their sum. After each chunk it calls the
-// function afterChunk with the number of positions in the chunk.
+// inChunks computes the losses of all samples and returns their sum. A sample is a position with
+// its label. After each chunk, inChunks calls the function "afterChunk" with the number of
+// positions in the chunk.
 func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
@@ -100,9 +101,9 @@ func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float
 	return loss
 }
 
-// forward computes the losses of a chunk, and the numbers that the backward step needs. Each thread
-// computes all positions for one tile after another. So the weights of a tile are loaded into the
-// thread's cache only once.
+// forward computes the losses of a chunk, and the numbers that the backward step needs. A thread
+// computes a tile for all positions before it takes the next tile. So the weights of a tile are
+// loaded into the thread's cache only once.
 func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
@@ -148,7 +149,8 @@ func (m *machine) backward(n int) {
 	}
 }
 
-// These are the greatest magnitudes that weights may have. Greater weights could not be quantised.
+// These are the greatest magnitudes of weights. Greater weights would not fit into the integers of
+// the network.
 const (
 	maxFeatureWeight = 2
 	maxFeatureBias   = 16
@@ -170,7 +172,7 @@ type optimizer struct {
 const bindInterval = 8
 
 // bindRegions pulls each feature's weights in the different regions of the king towards their mean.
-// Each weight moves by the given share of its distance from the mean.
+// The parameter "share" says by which part of its distance from the mean each weight moves.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -200,8 +202,8 @@ const (
 	smallest      = 1e-8
 )
 
-// section is a run of values with the same bound on their size. Sections are short, so that the
-// values can be divided among threads.
+// section is a range of adjacent values that have the same greatest magnitude. Sections are short,
+// so that the values can be divided among threads.
 type section struct {
 	from, to int
 	limit    float32

@@ -6,12 +6,12 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// tile is the number of neurons that are computed together. They are computed for many positions in
-// a row, and meanwhile their weights stay in the cache.
+// tile is the number of neurons that are computed together. Their weights stay in the cache while
+// they are computed for many positions.
 const tile = kernel.Lanes
 
-// tileOfNeurons holds the data of some neurons in adjacent memory. So the data of other neurons
-// does not push this data out of the cache.
+// tileOfNeurons holds the data of some neurons close together in memory. So the data of other
+// neurons does not push this data out of the cache.
 type tileOfNeurons struct {
 	first int // number of the tile's first neuron
 	// weights holds feature weights, ordered by feature and neuron. gradient holds their gradient
@@ -27,10 +27,10 @@ type tileOfNeurons struct {
 	sums         [chunk]float32 // the tile's part of each position's output
 }
 
-// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. In
-// separate arrays, a weight and its gradient could have addresses that differ by a multiple of 4
-// KB. Then the processor would confuse a read from one array with a recent write to the other, and
-// would wait.
+// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If the
+// two were in separate arrays, a weight and its gradient could have addresses that differ by a
+// multiple of 4 KB. The processor then takes a read from one array for a read of what was just
+// written to the other, and waits (4K aliasing).
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
 // newTiles returns the tiles for hidden neurons.
@@ -70,8 +70,9 @@ func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	})
 }
 
-// eachRun calls f for each run of the tile's weights. The arguments of f are the run's weights, its
-// gradient, and the same run in the parameter "parts".
+// eachRun calls f for each run of weights that are adjacent in memory. The first two arguments of f
+// are the weights and the gradient in the tile. The third is the same run in "parts", which holds
+// the values of the whole network.
 func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []float32)) {
 	hidden := len(parts.FeatureBiases)
 	for i := range eval.Features {
@@ -105,9 +106,9 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 }
 
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of the
-// derivatives of all accumulators that contain the feature. backward takes one feature after
-// another and adds up these derivatives. To take one accumulator after another, and to add its
-// derivatives to the gradients of all its features, would be much slower.
+// derivatives of all accumulators that contain the feature. backward computes this sum for one
+// feature after another. It would be much slower to go through the accumulators instead, and to add
+// each one's derivatives to all its features.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

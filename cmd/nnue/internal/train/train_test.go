@@ -231,8 +231,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// TestStream checks that each pass has every training position once. This must be true if all
-// positions fit into the buffer, and also if they do not.
+// TestStream checks that each pass has every training position once, both if all positions fit into
+// the buffer and if they do not.
 func TestStream(t *testing.T) {
 	for _, buffer := range []int{1000, 1 << 20} {
 		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })
@@ -387,7 +387,7 @@ func TestRate(t *testing.T) {
 }
 
 // TestBindRegions checks that bindRegions pulls a feature's weights in the different regions of the
-// king towards their mean. Each weight must move by the given share of its distance from the mean.
+// king towards their mean. Each weight must move by the right part of its distance from the mean.
 // Other weights must not change.
 func TestBindRegions(t *testing.T) {
 	m, err := NewModel(64)

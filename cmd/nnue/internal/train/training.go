@@ -70,8 +70,8 @@ func (t *training) printData() {
 	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the least loss on the held-out positions that a constant output can have.
-// That is the variance of the target.
+// constantLoss returns the loss on the held-out positions if the network had the same output for
+// all of them, the best possible one. That is the variance of the target.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {
@@ -123,8 +123,7 @@ func (t *training) pass(ctx context.Context) error {
 }
 
 const (
-	// warmUp gives the length of the warm-up, which is the first 1/warmUp of all steps. During the
-	// warm-up the learning rate rises.
+	// The first 1/warmUp of all steps are the warm-up. During these steps the learning rate rises.
 	warmUp = 100
 	// lastRate is the share of the greatest learning rate that is left at the end.
 	lastRate = 0.01

@@ -11,9 +11,9 @@ import (
 // maxUnitScore is the greatest score that is compared. Beyond it games are decided.
 const maxUnitScore = 400
 
-// takeUnit sets the scale of the network n. After that, on the held-out positions of the files, the
-// scores of n are on average as large as the scores of the network "like". So the margins of the
-// search keep their meaning.
+// takeUnit sets the scale of the network n. Then the scores of n are on average as large as those
+// of the network "like", on the held-out positions of the files. So the margins of the search,
+// which are tuned for like, also fit n.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

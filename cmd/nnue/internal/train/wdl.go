@@ -62,16 +62,16 @@ func loadPoints(files []string, n int) ([]point, error) {
 	return chosen, nil
 }
 
-// point is a position to which the model is fitted. It holds the search's score and the game's
-// result, both from White's point of view. It also holds the material.
+// point is a position to which the model is fitted: the search's score and the game's result, both
+// from White's point of view, and the material.
 type point struct {
 	score    eval.Score
 	result   games.Result
 	material int
 }
 
-// fitWDL finds the model with the greatest likelihood. It tries steps in each parameter of the
-// model. If neither direction helps, it halves the step of that parameter.
+// fitWDL finds the model with the greatest likelihood. It makes each parameter of the model greater
+// or smaller by a step. If neither makes the model better, it halves the step of that parameter.
 func fitWDL(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
@@ -118,8 +118,9 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 	return sum
 }
 
-// centipawnUnit returns the mean, over the points, of the score at which a side wins half of its
-// games. The engine's output calls this score a pawn.
+// centipawnUnit returns the score at which a side wins half of its games. This score depends on the
+// material, so centipawnUnit returns the mean over all points. The engine shows this score as one
+// pawn.
 func centipawnUnit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))

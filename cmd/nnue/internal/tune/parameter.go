@@ -16,13 +16,13 @@ type Parameter struct {
 	Step     float64 // c: at the end of the run, the distance between Value and the values tried
 	Value    float64 // current estimate
 	// Gain measures whether greater values of the parameter are better. Each pair of games adds a
-	// number between -1 and 1. This is the number of points that the side with the greater value
-	// won, minus 1, which is half of the pair's points.
+	// number between -1 and 1: the points of the side with the greater value, minus 1. A drawn pair
+	// adds 0.
 	Gain float64
 }
 
-// A parameter's step is stepShare times its range, if the option --distance is 1. The step is at
-// least leastStep. With a smaller step, both sides could get the same value by rounding.
+// A parameter's field Step is stepShare times its range, times the option --distance, but at least
+// leastStep. With a smaller Step, both sides could get the same value by rounding.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5

@@ -97,8 +97,8 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return game.Result.Points(), ok
 }
 
-// search searches for a side, with that side's values. inTime says whether the side had enough
-// time.
+// search searches for a side, with the parameter values of that side. The result "inTime" says
+// whether the side had enough time.
 func (p *player) search(o *order, g *board.Game, side int) (found search.Result, inTime bool) {
 	values := o.First
 	if side == 1 {

@@ -14,9 +14,9 @@ import (
 	"burnside/search"
 )
 
-// TestEachSideHasItsValues checks that each of the two engines searches with its own values. In the
-// starting position White has a won game. So White must win both games of a pair, which means that
-// each engine wins one.
+// TestEachSideHasItsValues checks that each of the two engines searches with its own values. White
+// is winning in the starting position, so White must win both games of a pair. Each engine plays
+// White once, so each must win one game.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})

@@ -20,8 +20,8 @@ import (
 // batchPairs is the number of pairs in a batch. All pairs of a batch are played with the same
 // values. The values change and the file is written only between batches. So the result depends
 // neither on the number of threads nor on interruptions. At the end of a batch, threads wait for
-// the longest pair. To keep this wait short in comparison, a batch is several times as large as a
-// machine's number of threads.
+// the longest pair. A batch has several times as many pairs as a machine has threads, so this wait
+// is short in comparison.
 const batchPairs = 64
 
 // opponents can play a pair of games.
@@ -113,8 +113,9 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run that is stored in the named file. If there is no such file, it returns the
-// new run. If the stored run has other settings than the new one, it returns an error.
+// begin returns the state from which a run starts. If the named file exists, that is the stored
+// state. If not, it is the parameter "now". If the stored state has other settings than now, begin
+// returns an error.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

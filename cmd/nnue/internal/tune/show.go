@@ -8,20 +8,19 @@ import (
 	"text/tabwriter"
 )
 
-// errorOfMean returns a standard error. It is that of the mean result of a pair, measured as points
-// above half.
+// errorOfMean returns the standard error of the mean result of a pair. Results are points above
+// half, so a drawn pair is 0.
 func (s *State) errorOfMean() float64 {
 	n := float64(max(s.Done, 1))
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope converts the result of a pair of games to an Elo difference. It is the difference for
-// each point above half of the pair's points. This holds for small differences. For one game, the
-// slope is that of the logistic curve at its middle, 4·400/ln 10. A pair has twice as many points,
-// so its slope is half of that.
+// eloSlope is the Elo difference for each point above half in a pair of games. This holds for small
+// differences. For one game, the slope is that of the logistic curve at its middle, 4·400/ln 10. A
+// pair has twice as many points, so its slope is half of that.
 const eloSlope = 2 * 400 / math.Ln10
 
-// Table prints the values of all parameters. For each parameter it also prints how many Elo the
+// Table prints the values of all parameters. For each parameter it also prints by how many Elo the
 // greater value is better than the smaller one.
 func (s *State) Table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
@@ -37,8 +36,8 @@ func (s *State) Table(out io.Writer) error {
 }
 
 // OpenBench prints the parameters as OpenBench's SPSA reads them. Each line has a name, a type, the
-// value, the minimum and the maximum. The last two numbers are c, which is the distance at the end,
-// and r, which is the rate at the end.
+// value, the minimum, the maximum, c and r. c is the distance at the end of the run. r is the rate
+// at the end of the run.
 func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]

@@ -10,8 +10,8 @@ import (
 // current one. The other side gets a value a little below. After the pair, every parameter moves
 // towards the value of the side that won (Spall, "Multivariate Stochastic Approximation Using a
 // Simultaneous Perturbation Gradient Approximation", 1992). During a run, steps and distances
-// become smaller, with the exponents that Spall recommends. As in the tuners of Stockfish and
-// OpenBench, the settings give their values at the end of the run.
+// become smaller, with the exponents that Spall recommends. The settings give the steps and
+// distances at the end of the run, as in the tuners of Stockfish and OpenBench.
 const (
 	alpha = 0.602 // exponent of the step towards the winner
 	gamma = 0.101 // exponent of the distance of the values that are tried
@@ -19,10 +19,10 @@ const (
 	stability = 0.1
 )
 
-// gains returns two numbers for the pair of games with the given number, which starts at 0. The
-// parameter's value is p.Value. The first number is the distance from p.Value to the values that
-// the two sides try. The second number says how far p.Value moves for each game by which one side
-// won more. The parameter "rate" is the ratio of step to distance at the end of the run.
+// gains returns two numbers for a pair of games. The parameter "pair" is the number of that pair,
+// counted from 0. The result "distance" is the distance from p.Value to the values that the two
+// sides try. The result "step" says how far p.Value moves for each game by which one side won more.
+// The parameter "rate" is the ratio of step to distance at the end of the run.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)
@@ -53,8 +53,8 @@ func (s *State) values(pair int) (first, second []int) {
 	return first, second
 }
 
-// learn takes the first side's points in a pair, from 0 to 2. It moves the parameters' values,
-// unless the run only measures.
+// learn updates the run after a pair. The parameter "points" is the first side's points, from 0 to
+// 2. learn moves the parameters' values, unless the run only measures.
 func (s *State) learn(pair int, points float64) {
 	won := points - 1
 	for i, sign := range signs(s.Seed, pair, len(s.Parameters)) {

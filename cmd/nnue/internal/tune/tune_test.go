@@ -24,8 +24,8 @@ import (
 	"burnside/search"
 )
 
-// A landscape decides games in place of engines. It has a summit, and the side whose values are
-// nearer to the summit is likely to win.
+// A landscape decides games in place of engines. It has a summit, which is the best value of each
+// parameter. The side whose values are nearer to the summit gets more points.
 type landscape struct {
 	summit []float64
 	mutex  sync.Mutex
@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks the step at the end of a run. It must be the rate times the square of
-// the distance at the end, as OpenBench and Stockfish's testing framework define the rate.
+// TestGainsAtTheEnd checks the step at the end of a run. It must be the rate times the distance.
+// OpenBench and Stockfish's testing framework define the rate in this way.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)

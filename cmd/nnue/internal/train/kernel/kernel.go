@@ -1,7 +1,7 @@
-// Package kernel holds the inner loops of training, which work on rows of 32-bit floats. Each has a
-// portable form and a form for AVX2. The AVX2 form adds numbers in another order, so its results
-// differ by rounding. SumRows takes most of the time. So it also has a form for AVX-512, which
-// gives the same results as its form for AVX2.
+// Package kernel holds the inner loops of training, which work on rows of 32-bit floats. Each loop
+// has a portable form and a form for AVX2. The two forms add numbers in different orders, so their
+// results differ by rounding. SumRows takes most of the time. So it has a third form, for AVX-512,
+// whose results are the same as with AVX2.
 //
 // All widths are multiples of Lanes.
 package kernel
@@ -55,9 +55,9 @@ func dot(accumulators, weights []float32) (sum float32) {
 }
 
 // Backward is the backward step of Dot. The parameter "slope" is the derivative of the loss with
-// respect to Dot's result. Backward sets "gradient" to the derivatives with respect to the
-// accumulators. It adds the derivatives with respect to the weights to "weightGradient". "gradient"
-// and "accumulators" may be the same slice.
+// respect to Dot's result. Backward writes the derivatives with respect to the accumulators to the
+// slice "gradient". It adds the derivatives with respect to the weights to the slice
+// "weightGradient". The slices "gradient" and "accumulators" may be the same.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)

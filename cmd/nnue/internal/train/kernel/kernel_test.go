@@ -21,8 +21,8 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// everyWay calls f several times: with the portable kernels, and with every other set of kernels
-// that the processor supports. The results must agree.
+// everyWay calls f with the portable kernels, and again with each other set of kernels that the
+// processor supports. All results must agree.
 func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
