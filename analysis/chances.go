@@ -15,10 +15,10 @@ const (
 )
 
 // These numbers define a curve that converts this engine's centipawns to those of Stockfish 15.1.
-// The formula of the chances was made for Stockfish's. The curve was fitted to 311 positions of
-// nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies deep. If an
-// advantage is small, Stockfish shows about twice as many centipawns as this engine. If it is
-// large, Stockfish shows fewer.
+// The formula of the chances was made for Stockfish's centipawns. The curve was fitted to 311
+// positions of nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies
+// deep. If an advantage is small, Stockfish shows about twice as many centipawns as this engine. If
+// it is large, Stockfish shows fewer.
 const (
 	curveWidth  = 260 // centipawns
 	curveFactor = 2.0

@@ -2,9 +2,9 @@ package analysis
 
 import "time"
 
-// These constants estimate the time of the second pass, in which Review searches swings again in
-// several rounds. They were measured on ten games at depth 9. Each round has fewer swings than the
-// round before, but it searches deeper.
+// These constants estimate the time of the second pass. A swing is a move that the second pass
+// searches again, in several rounds (see Review). The constants were measured on ten games at depth
+// 9. Each round has fewer swings than the round before, but it searches deeper.
 const (
 	// swingCost is the time that the first round takes for a swing, divided by the time that the
 	// first pass takes for a position.

@@ -98,7 +98,7 @@ func (r *Review) isGiven(i int, p *position) bool {
 }
 
 // shown returns White's score of a position as the report shows it. If the analysis uses
-// evaluations in the game, the score is converted to the scale of those.
+// evaluations in the game, the score is converted to the scale of these evaluations.
 func (r *Review) shown(i int, score search.Score) search.Score {
 	if r.options.Evals == nil {
 		return score

@@ -29,7 +29,7 @@ func (m Mark) String() string { return markNames[m] }
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
 
-// steps holds the loss of winning chances from which on a move gets each mark, in percentage
+// steps holds, for each mark, the smallest loss of winning chances that gets it, in percentage
 // points. The values are lichess's (Advice in lichess-org/lila). Lichess writes them as .1, .2 and
 // .3, because it counts chances from -1 to 1.
 var steps = [...]float64{Inaccuracy: 5, Mistake: 10, Blunder: 15}
@@ -45,9 +45,9 @@ func markOfLoss(loss float64) Mark {
 	return mark
 }
 
-// These are bounds in centipawns. To miss a mate is less bad if the side still has an advantage
-// above the bound. To allow a mate is less bad if the side's disadvantage was already above the
-// bound. The values are lichess's.
+// These are two bounds in centipawns. To miss a mate is less bad if the side still has an advantage
+// above a bound. To allow a mate is less bad if the side's disadvantage was already above a bound.
+// The values are lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700

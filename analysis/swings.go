@@ -149,9 +149,9 @@ func oneLess(l search.Limits) search.Limits {
 	return l
 }
 
-// maxRivals is the greatest number of other moves that the function "rival" tries. It tries the
-// next move only if the search after a move gives a clearly lower score than the search before that
-// move.
+// maxRivals is the greatest number of other moves that the function "rival" tries for a move of the
+// game. It tries a further move only if a search after the tried move gives it a clearly lower
+// score.
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. It searches the

@@ -100,8 +100,8 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 		return false
 	}
 	// The rook is removed for this test, because in Chess960 it may shield the king's target. This
-	// reports no attack that does not exist: a slider behind the rook that attacks a square of the
-	// path also attacks the target.
+	// adds no false attack: a slider behind the rook that attacks a square of the path also attacks
+	// the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

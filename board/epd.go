@@ -108,7 +108,7 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 
 // readOperations reads EPD operations. A semicolon ends each operation. If the last operation is a
 // known one, its semicolon may be missing. If it is not known, a missing semicolon is an error,
-// because the text is then probably something else.
+// because the text is then probably not an operation.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)

@@ -52,8 +52,8 @@ func TestPerftFilesRoundTrip(t *testing.T) {
 	}
 }
 
-// checkPerftLine checks that a line of a perft suite has the position of its FEN. It also checks that
-// all forms of the position are written and read correctly.
+// checkPerftLine checks that ParseFEN reads the same position from a line of a perft suite and from
+// the FEN in it. It also checks that all forms of the position are written and read correctly.
 func checkPerftLine(t *testing.T, line, fen string) {
 	t.Helper()
 	p, err := ParseFEN(line)

@@ -31,8 +31,8 @@ func (g *Game) Push(m Move) {
 	g.history.Push(g.position.key)
 }
 
-// Play plays moves in UCI notation. It stops at the first one that can't be played. The error names
-// the ply of that move, counted from 1.
+// Play plays moves in UCI notation. It stops at the first one that can't be played. The error gives
+// the number of that move, in plies from 1.
 func (g *Game) Play(moves []string) error {
 	for i, text := range moves {
 		m, err := g.position.ParseUCIMove(text)

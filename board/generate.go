@@ -170,7 +170,7 @@ func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 }
 
 // pinMask returns the squares to which the piece on s may go without exposing its king. For a
-// pinned piece these are the line of the pin, for any other piece all squares.
+// pinned piece this is the line of the pin. For any other piece it is the whole board.
 func (g *generation) pinMask(s Square) Bitboard {
 	if g.pinned.Has(s) {
 		return Line(g.king, s)

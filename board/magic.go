@@ -75,7 +75,7 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }
 
-// A lineAttack is a set of blockers on a line, and the squares of the line that a slider then
+// A lineAttack holds a set of blockers on a line, and the squares that a slider on the line then
 // attacks.
 type lineAttack struct{ blockers, squares Bitboard }
 

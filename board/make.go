@@ -28,8 +28,8 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
-// After returns the position after m, which must be legal in p. It copies a position more often
-// than Make, so code that must be fast uses Make.
+// After returns the position after m, which must be legal in p. It makes one copy more than Make,
+// so code that must be fast uses Make.
 func (p *Position) After(m Move) Position {
 	var next Position
 	p.Make(m, &next)
@@ -46,8 +46,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.checkers = 0
 }
 
-// startMove does what all moves have in common. It clears the en-passant square. It updates the key
-// of the side to move, and the counters.
+// startMove does what all moves have in common. It clears the en-passant square, switches the side
+// to move in the key, and updates the counters.
 func (p *Position) startMove() {
 	if p.enPassant != NoSquare {
 		p.key ^= enPassantKeys[p.enPassant&7]

@@ -50,8 +50,8 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter "balance" is what the first
-// mover gains if it then loses the man that moved, minus the threshold.
+// seeReplies plays the exchange after its first move. The parameter "balance" is the gain of the
+// first mover, minus the threshold, if the man that moved is captured and the exchange ends there.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]

@@ -32,8 +32,8 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for castling moves in Chess960 form. A Position with castling rights that
-	// standard chess does not have always has this form.
+	// Chess960 asks for castling moves in Chess960 form. A Position always has this form if it has
+	// a castling right that does not exist in standard chess.
 	Chess960 bool
 }
 

@@ -1,5 +1,6 @@
-// Command nnue is the makers' tool. It plays games of the engine against itself, trains the
-// evaluation and tunes the parameters of the search. The users' binary contains none of this.
+// Command nnue is the tool with which the engine's makers work. It plays games of the engine
+// against itself, trains the evaluation and tunes the parameters of the search. The users' binary
+// contains none of this.
 package main
 
 import (

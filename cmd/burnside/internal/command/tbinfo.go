@@ -105,8 +105,8 @@ func pliesText(plies int) string {
 	return plural.Of(plies, "ply", "plies")
 }
 
-// movesText returns a distance to mate as text, as a number of moves of the mating side. If there
-// is no mate, the text is "-".
+// movesText returns, as text, a distance to mate in moves of the mating side. If there is no mate,
+// the text is "-".
 func movesText(plies int) string {
 	if plies == 0 {
 		return "-"

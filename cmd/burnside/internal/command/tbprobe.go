@@ -39,16 +39,16 @@ With "-" the command reads FENs from standard input and writes for each line:
 
   FEN<tab>outcome<tab>plies to mate<tab>best move
 
-The outcome for the side to move is win, draw or loss. A "cursed win" is a win that the
-fifty-move rule turns into a draw, and a "blessed loss" is such a loss. The plies to
+The outcome for the side to move is win, draw or loss. If the fifty-move rule turns a
+win or a loss into a draw, the outcome is "cursed win" or "blessed loss". The plies to
 mate ignore that rule. They are "-" in a drawn position. If there is no legal move, the
 best move is "-". If a line cannot be answered, the command writes
 
   FEN<tab>error<tab>what is wrong
 
-After such an error, the command goes on but fails at the end. Empty lines and lines
-that begin with # are skipped. If several FENs are on the command line, their answers
-have the same form.
+If a line could not be answered, the command goes on but fails at the end. Empty lines
+and lines that begin with # are skipped. If several FENs are on the command line, their
+answers have the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are ignored, and a warning on standard error names them. Moves may

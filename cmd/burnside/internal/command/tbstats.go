@@ -236,8 +236,8 @@ var exceptionWords = map[string]string{
 }
 
 // showExceptions prints why positions are drawn, if most positions of the ending are won or lost.
-// If not, it prints nothing. The parameter "draws" is the number of drawn positions, in which
-// symmetric positions count once.
+// If not, it prints nothing. The parameter "draws" is the number of drawn positions. Symmetric
+// positions count once in it.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

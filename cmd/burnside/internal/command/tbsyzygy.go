@@ -128,8 +128,9 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 }
 
 // timelyText returns, as text, the outcome of a move under the fifty-move rule, at the position's
-// halfmove clock. The parameter "own" holds what the program's own tables say about the moves.
-// Where they are certain, they come first, because Syzygy tables may hold rounded distances.
+// halfmove clock. The parameter "own" holds what the program's own tables say about the moves. If
+// they know the outcome for certain, timelyText returns it, because Syzygy tables may hold rounded
+// distances.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {

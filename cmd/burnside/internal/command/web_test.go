@@ -30,8 +30,8 @@ func TestWebRefuses(t *testing.T) {
 	}
 }
 
-// TestWeb checks that the command prints the address of the page, serves the page, and ends with its
-// context.
+// TestWeb checks that the command prints the address of the page, serves the page, and ends when
+// its context ends.
 func TestWeb(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()

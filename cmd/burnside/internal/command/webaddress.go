@@ -82,8 +82,8 @@ func writeForOthers(out io.Writer, pages []string) {
 }
 
 // quiet is the width of the light margin around a QR code, in modules. The standard demands 4
-// modules. But cameras can read codes with a margin of 2, and a smaller code fits into more
-// windows.
+// modules. But cameras can read codes with a margin of 2, and a smaller code fits into smaller
+// terminal windows.
 const quiet = 2
 
 // terminalCode draws a QR code. Each line of text shows two rows of modules. The text sets black on

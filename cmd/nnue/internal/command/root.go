@@ -1,5 +1,5 @@
-// Package command is the program that the engine's makers use. Each command has a file with its
-// flags.
+// Package command is the program nnue, with which the engine's makers work. Each command has a file
+// with its flags.
 package command
 
 import (

@@ -132,7 +132,7 @@ func TestOneWriter(t *testing.T) {
 }
 
 // TestTornTail cuts a file at every place. Readers must still find the complete blocks, and a new
-// writer must continue behind them.
+// writer must continue after them.
 func TestTornTail(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}

@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies from which on a block is full and is written. Self-play on one
-// core fills a block in about 20 seconds.
+// A block is full, and is written, when it has at least blockPlies plies. Self-play on one core
+// fills a block in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.

@@ -8,7 +8,7 @@ import (
 // Labels computes the scores with which positions are labelled.
 type Labels struct {
 	// Follow is the factor λ in: label = (1−λ) × own score + λ × label of the next ply. So later
-	// scores count too, but each ply later they count only λ times as much. If λ is 0, the label is
+	// scores count too, but with each ply they count only λ times as much. If λ is 0, the label is
 	// the own score.
 	Follow float64
 	// Cap is the greatest magnitude of a score in labels. Greater scores are lowered to it, because

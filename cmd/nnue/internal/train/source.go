@@ -181,7 +181,7 @@ type batch struct {
 
 // stream sends each position once, in batches of n positions. The order depends only on the seed.
 // If the last batch is not full, it is not sent. At the end, or when ctx is done, stream closes the
-// channel. Do not call stream again before that.
+// channel. Do not call stream again before the channel is closed.
 func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {

@@ -122,7 +122,8 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position. All tiles must have computed their part of it before.
+// output returns the output for a position. Before that, all tiles must have computed their part of
+// it.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -132,7 +133,7 @@ func (m *machine) output(i int) float32 {
 }
 
 // compare computes the loss of a position, and the derivative of the loss with respect to the
-// output. All tiles must have computed their part of the output before.
+// output. Before that, all tiles must have computed their part of the output.
 func (m *machine) compare(i int, s *Sample) {
 	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))

@@ -159,8 +159,8 @@ func TestTrainingWritesNetwork(t *testing.T) {
 	assert.Equal(t, int32(o.Scale), n.Scale)
 }
 
-// TestTrainingFromAnother starts a training from the weights of another training. The new training
-// must begin with the loss of the other.
+// TestTrainingFromAnother starts a training from the weights of another training. The first loss of
+// the new training must be about the last loss of the other.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
 	require.NoError(t, Run(context.Background(), &o, io.Discard))
@@ -387,8 +387,8 @@ func TestRate(t *testing.T) {
 }
 
 // TestBindRegions checks that bindRegions pulls a feature's weights in the different regions of the
-// king towards their mean. Each weight must move by the right part of its distance from the mean.
-// Other weights must not change.
+// king towards their mean. Each weight must move by the requested part of its distance from the
+// mean. Other weights must not change.
 func TestBindRegions(t *testing.T) {
 	m, err := NewModel(64)
 	require.NoError(t, err)

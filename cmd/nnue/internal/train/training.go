@@ -70,8 +70,8 @@ func (t *training) printData() {
 	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the loss on the held-out positions if the network had the same output for
-// all of them, the best possible one. That is the variance of the target.
+// constantLoss returns the loss of the best network that has the same output for all held-out
+// positions. That is the variance of the target.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {

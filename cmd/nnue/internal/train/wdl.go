@@ -71,7 +71,7 @@ type point struct {
 }
 
 // fitWDL finds the model with the greatest likelihood. It makes each parameter of the model greater
-// or smaller by a step. If neither makes the model better, it halves the step of that parameter.
+// or smaller by a step. If neither change improves the model, it halves the step of that parameter.
 func fitWDL(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}

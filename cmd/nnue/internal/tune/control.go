@@ -9,7 +9,7 @@ import (
 
 // Control limits the searches of a side. Without a clock, each search has Nodes nodes. With a
 // clock, the side has the time Clock for the whole game, plus Increment for each move. The clock
-// counts nodes instead of time: it advances one second for Nodes nodes.
+// counts nodes instead of time: Nodes nodes take one second.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`

@@ -21,8 +21,8 @@ const (
 
 // gains returns two numbers for a pair of games. The parameter "pair" is the number of that pair,
 // counted from 0. The result "distance" is the distance from p.Value to the values that the two
-// sides try. The result "step" says how far p.Value moves for each game by which one side won more.
-// The parameter "rate" is the ratio of step to distance at the end of the run.
+// sides try. The result "step" says how far p.Value moves for each game that one side won more than
+// the other. The parameter "rate" is the ratio of step to distance at the end of the run.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)

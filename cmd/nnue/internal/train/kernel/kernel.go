@@ -55,8 +55,8 @@ func dot(accumulators, weights []float32) (sum float32) {
 }
 
 // Backward is the backward step of Dot. The parameter "slope" is the derivative of the loss with
-// respect to Dot's result. Backward writes the derivatives with respect to the accumulators to the
-// slice "gradient". It adds the derivatives with respect to the weights to the slice
+// respect to Dot's result. Backward sets the slice "gradient" to the derivatives with respect to
+// the accumulators. It adds the derivatives with respect to the weights to the slice
 // "weightGradient". The slices "gradient" and "accumulators" may be the same.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
