@@ -116,7 +116,7 @@ func TestTimeIsKept(t *testing.T) {
 	assert.Greater(t, report.Spent, limit*8/10)
 }
 
-// A game is analysed within a time too.
+// A game can also be analysed within a time limit.
 func TestTime(t *testing.T) {
 	r := review(t, "", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", Options{Time: 50 * time.Millisecond})
 	assert.True(t, r.Finished)

@@ -75,7 +75,7 @@ func setMissing(tags *pgn.Tags, name, value string) {
 	}
 }
 
-// annotateMove writes what is known of a move from p into its node.
+// annotateMove writes the results for a move into its node. p is the position before the move.
 func annotateMove(n *pgn.Node, p *board.Position, m *Move, notes Notes) {
 	if notes.Evals && !m.isMate() && !m.Given {
 		n.After = withEval(n.After, evalText(m))

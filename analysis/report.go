@@ -81,7 +81,7 @@ func (r *Review) Report() Report {
 	return report
 }
 
-// describe fills in what is known of a move of a side.
+// describe fills in what is known of move i. The parameter "side" is the side that made it.
 func (r *Review) describe(m *Move, i int, side board.Color) {
 	before, after := &r.positions[i], &r.positions[i+1]
 	m.Mark, m.Loss = r.plies[i].mark, r.plies[i].loss

@@ -134,7 +134,7 @@ func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	return nil
 }
 
-// game returns the game up to a position.
+// game returns the game up to position i.
 func (r *Review) game(i int) *board.Game {
 	g := board.NewGame(r.start)
 	for _, p := range r.plies[:i] {
@@ -186,7 +186,7 @@ func (r *Review) take(p *position, e Evaluation) {
 	p.evaluation, p.stand.score, p.given = e, e.score(), false
 }
 
-// score returns the score of the evaluation, or that of a draw.
+// score returns the score of the evaluation. If the position is drawn, this is the score of a draw.
 func (e *Evaluation) score() search.Score {
 	if e.Drawn {
 		return search.Draw
@@ -194,7 +194,7 @@ func (e *Evaluation) score() search.Score {
 	return e.Score
 }
 
-// follow evaluates a position by the one after the move of the game.
+// follow gives position i the evaluation of the next position in the game.
 func (r *Review) follow(i int) {
 	p, next := &r.positions[i], &r.positions[i+1]
 	p.evaluation = next.evaluation
@@ -235,7 +235,7 @@ func (r *Review) firstTime(i int) time.Duration {
 	return max(time.Duration(float64(left)*r.weight(i)/weights), time.Millisecond)
 }
 
-// weight returns the share of a position in the time of the first pass.
+// weight returns the relative time that the first pass spends on a position.
 func (r *Review) weight(i int) float64 {
 	after := i > 0 && r.plies[i-1].judged()
 	if after || i < len(r.plies) && r.plies[i].judged() {

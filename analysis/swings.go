@@ -143,7 +143,7 @@ func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l se
 	return nil
 }
 
-// oneLess returns limits with one ply less.
+// oneLess returns the limits with a depth that is one ply less.
 func oneLess(l search.Limits) search.Limits {
 	l.Depth = max(l.Depth-1, 1)
 	return l
@@ -209,7 +209,7 @@ func (r *Review) evaluate(ctx context.Context, engine *search.Engine, game *boar
 	return e, err
 }
 
-// others returns the legal moves instead of a move of the game.
+// others returns all legal moves in position i except the move of the game.
 func (r *Review) others(i int) []board.Move {
 	var legal board.MoveList
 	r.game(i).Position().Generate(&legal)

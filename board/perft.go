@@ -100,7 +100,7 @@ func newPerftWorker(depth int, o *PerftOptions, table *perftTable) *perftWorker 
 	return &perftWorker{frames: make([]perftFrame, depth+1), list: o.List, stop: o.Stop, table: table}
 }
 
-// stopDepth is the least depth of a subtree that checks Stop before it is counted.
+// A subtree that is at least stopDepth plies deep checks Stop before it is counted.
 const stopDepth = 3
 
 // stopped reports whether to give up counting a subtree of the given depth.

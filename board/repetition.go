@@ -24,7 +24,7 @@ func (h *KeyHistory) Backward() iter.Seq[Key] {
 	}
 }
 
-// reach returns how many plies back, at most, p can have occurred before.
+// reach returns the greatest number of plies ago at which p can have occurred before.
 func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }

@@ -11,7 +11,7 @@ import (
 	"burnside/internal/progress"
 )
 
-// training is a training that runs.
+// training is a training in progress.
 type training struct {
 	*Options
 	source    *source

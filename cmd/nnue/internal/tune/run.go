@@ -29,7 +29,7 @@ type opponents interface {
 	play(o *order) (result, error)
 }
 
-// tuning is a tuning that runs.
+// tuning is a run in progress.
 type tuning struct {
 	state    *State
 	file     string
