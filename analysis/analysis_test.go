@@ -97,7 +97,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// If each search takes exactly the time that it is given, all searches together must not exceed the
+// If each search takes exactly the time that it is given, the searches together must not exceed the
 // time for the game.
 func TestTimeIsKept(t *testing.T) {
 	start, limit := board.StartPosition(), 10*time.Second

@@ -8,7 +8,7 @@ import (
 )
 
 // mateMoves returns the number of moves to mate that a score stands for. The number is negative if
-// the side of the score is mated. The result "ok" is false if the score is no mate.
+// the side that the score belongs to is mated. The result "ok" is false if the score is no mate.
 func mateMoves(s search.Score) (moves int, ok bool) {
 	if s < 0 {
 		moves, ok = search.MateDistance(-s)

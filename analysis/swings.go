@@ -14,8 +14,8 @@ import (
 const (
 	// maxRounds is how often a swing is searched again at most.
 	maxRounds = 5
-	// confirmations is how many rounds in a row must confirm a mark. Then the mark is stable. If a
-	// move has no mark, one round is enough.
+	// confirmations is the number of rounds in a row that must confirm a mark to make it stable. If
+	// a move has no mark, one round is enough.
 	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
@@ -150,8 +150,8 @@ func oneLess(l search.Limits) search.Limits {
 }
 
 // maxRivals is the greatest number of other moves that the function "rival" tries for a move of the
-// game. It tries a further move only if a search after the tried move gives it a clearly lower
-// score.
+// game. It tries no further move if a search after the tried move gives about the same score as the
+// search before it.
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. It searches the

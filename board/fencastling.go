@@ -60,8 +60,8 @@ func (r *fenReader) backRankKing(c Color) (king Square, found bool) {
 	return NoSquare, false
 }
 
-// outermostRook returns the square of the outermost rook of colour c on one wing of its back rank, as
-// seen from its king. If there is no such rook, it returns the corner.
+// outermostRook returns the square of colour c's outermost rook on its back rank, on the given side
+// of its king. If there is no such rook, it returns the corner.
 func (r *fenReader) outermostRook(c Color, side CastlingSide) Square {
 	corner := side.corner(c)
 	king, found := r.backRankKing(c)

@@ -101,7 +101,7 @@ func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 }
 
 // dropCastlingRights removes the castling rights that a move of the given piece ends. A king move
-// ends both rights. A rook that moves or is captured ends its own right.
+// ends both rights of its side. A rook that moves or is captured ends its own right.
 func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	for i, rook := range p.castlingRooks {
 		if rook == NoSquare {

@@ -29,9 +29,10 @@ func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }
 
-// Repeats reports whether a search scores p, the current position, as a draw by repetition. There
-// are two cases. Either p has occurred once before, after the search's root. Or p has occurred
-// twice before, at any time. The parameter "ply" is the number of plies since the root.
+// Repeats reports whether a search scores p, the current position, as a draw by repetition. This is
+// so in two cases. In the first, p has already occurred after the root of the search. In the
+// second, p has already occurred twice, before or after the root. The parameter "ply" is the number
+// of plies since the root.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false

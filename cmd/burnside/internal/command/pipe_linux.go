@@ -10,7 +10,7 @@ import (
 )
 
 // quietInput returns a reader for an input that does not wake threads without need. A usual read
-// blocks in a system call. Go then hands the processor to another thread, and its monitor wakes
+// blocks in a system call. Go then hands the processor to another thread, and Go's monitor wakes
 // some fifty times in the next milliseconds. If all processors are busy, this takes time from the
 // search. If the input is not a pipe, quietInput returns the input unchanged.
 func quietInput(in io.Reader) io.Reader {

@@ -51,8 +51,8 @@ type seriesMateReport struct {
 	AllFound  *bool            `json:"all_found,omitempty"`
 	// These fields exist only with --all. Count is the number of solutions, including those that
 	// are not shown. Solutions that differ only in the order of their moves count once. AllOrders
-	// counts each possible order. Sound says whether there is exactly one solution in one order.
-	// Sound is absent if the search gave up before that was certain.
+	// is the number of solutions if each order counts. Sound says whether there is exactly one
+	// solution in one order. Sound is absent if the search gave up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`

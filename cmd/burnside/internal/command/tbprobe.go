@@ -30,10 +30,10 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
 		Short: "Look up positions",
-		Long: `Look up positions in the tables. For a single position the command shows each move with
-its outcome for the side to move, and with the distance to mate, both in plies and in
-moves of the mating side. Outcomes take the fifty-move rule into account, from the
-halfmove clock of the FEN on.
+		Long: `Look up positions in the tables. For a single position the command shows each move. It
+shows the outcome of the move for the side to move. It shows the distance to mate in
+plies, and in moves of the mating side. Outcomes take the fifty-move rule into account,
+from the halfmove clock of the FEN on.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
@@ -56,7 +56,7 @@ follow a FEN, as in "FEN moves b1f5 c3d4". The command then looks up the positio
 these moves.
 
 With --syzygy the command also reads Syzygy tables in directories. The directories are
-separated as in a search path. The Syzygy tables are asked if Burnside's tables do not
+separated as in a search path. The Syzygy tables are used if Burnside's tables do not
 know how the fifty-move rule changes the outcome. For a single position the command also
 shows the plies to the next capture or pawn move (DTZ). With --metric dtz each line
 reads

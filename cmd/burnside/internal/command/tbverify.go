@@ -34,11 +34,11 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Use:   "verify [--men N | ENDING... | FILE...]",
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables. For each entry, the command computes the value again from the positions
-after all legal moves, and compares. An argument may be the name of an ending, such as
-KQQvKQ, whose table is inside the program or in a folder of --tables. An argument may
-also be a file. Its table is then used instead of the program's table of that ending.
-If its proof needs other tables, they are also read from the folder of the file. Without
-arguments all tables are proved.
+after all legal moves, and compares it with the entry. An argument may be the name of an
+ending, such as KQQvKQ, whose table is inside the program or in a folder of --tables. An
+argument may also be a file. Its table is then used instead of the program's table of
+that ending. If its proof needs other tables, they are also read from the folder of the
+file. Without arguments all tables are proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
 the proof is complete only when those tables are proved too. The result is stored in a

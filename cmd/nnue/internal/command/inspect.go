@@ -130,8 +130,8 @@ func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
 	}
 }
 
-// shade returns the colour of the weight w. White stands for 0. The deepest red stands for the
-// parameter "peak", and the deepest blue for -peak.
+// shade returns the colour of the weight w. The weight 0 has the colour white. The parameter "peak"
+// is the weight of the deepest red, and -peak is the weight of the deepest blue.
 func shade(w int16, peak int) color.RGBA {
 	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
 	if w < 0 {

@@ -14,8 +14,8 @@ const tile = kernel.Lanes
 // neurons does not push this data out of the cache.
 type tileOfNeurons struct {
 	first int // number of the tile's first neuron
-	// weights holds feature weights, ordered by feature and neuron. gradient holds their gradient
-	// in the same order.
+	// The field "weights" holds feature weights, ordered by feature and neuron. The field
+	// "gradient" holds their gradient in the same order.
 	weights, gradient []float32
 	biases            [tile]float32
 	biasGradient      [tile]float32

@@ -13,7 +13,7 @@ const maxUnitScore = 400
 
 // takeUnit sets the scale of the network n. Then the scores of n are on average as large as those
 // of the network "like", on the held-out positions of the files. So the margins of the search,
-// which are tuned for like, also fit n.
+// which are tuned for that network, also fit n.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

@@ -106,8 +106,8 @@ func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	return state.Table(out)
 }
 
-// startWorkers starts a process for each thread. The function stop ends all processes that were
-// started.
+// startWorkers starts a process for each thread. The result "stop" is a function that ends all
+// processes that were started.
 func (t *tuning) startWorkers(threads int) (stop func() error, err error) {
 	var names []string
 	for _, p := range t.state.Parameters {

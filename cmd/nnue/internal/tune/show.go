@@ -16,8 +16,8 @@ func (s *State) errorOfMean() float64 {
 }
 
 // eloSlope is the Elo difference for each point above half in a pair of games. This holds for small
-// differences. For one game, the slope is that of the logistic curve at its middle, 4·400/ln 10. A
-// pair has twice as many points, so its slope is half of that.
+// differences. For one game, the number is the slope of the logistic curve at its middle, 4·400/ln
+// 10. A pair has twice as many points, so its number is half of that.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values of all parameters. For each parameter it also prints by how many Elo the

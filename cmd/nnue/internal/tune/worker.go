@@ -20,8 +20,8 @@ const (
 )
 
 // Work plays pairs of games until the input ends or ctx is done. The input begins with the names of
-// the parameters. Orders follow. For each order, Work writes a result to the output. Input and
-// output are JSON.
+// the parameters. After them come orders, each for one pair. For each order, Work writes a result
+// to the output. Input and output are JSON.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string
