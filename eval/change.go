@@ -35,8 +35,9 @@ func (c *change) remove(piece board.Piece, s board.Square) {
 	c.nRemoved++
 }
 
-// find records in c what the legal move m changes in p. c must be empty. The first man in "added"
-// is the man that moves, after the move. For castling this is the king.
+// The method "find" writes into c what the legal move m changes in the position p. c must be empty.
+// The first man in the field "added" is the man that moves, on its new square. For castling this is
+// the king.
 func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()

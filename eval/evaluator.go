@@ -49,9 +49,10 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, by the move m. The parameters "before" and "after" are the positions
-// before and after the move. Push computes a side's accumulator only if m moves that side's king
-// and gives the side another view. All other accumulators wait until the position is evaluated.
+// Push goes on to the next ply, after the move m. The parameters "before" and "after" are the
+// positions before and after the move. Push computes a side's accumulator only if m moves that
+// side's king and gives the side another view. All other accumulators wait until the position is
+// evaluated.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -64,8 +65,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// refreshOnNewView refreshes the accumulator of c at a ply if the move to this ply gave c another
-// view.
+// refreshOnNewView refreshes the accumulator of the side c at a ply if the move to this ply gave c
+// another view.
 func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
@@ -79,7 +80,7 @@ func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) 
 	e.refresh(at, p, c)
 }
 
-// PushNull enters the next ply, by a null move.
+// PushNull goes on to the next ply, after a null move.
 func (e *Evaluator) PushNull() {
 	next := &e.stack[e.top+1]
 	next.source = e.stack[e.top].source
@@ -110,8 +111,8 @@ func (e *Evaluator) update() {
 	}
 }
 
-// updateChain updates the accumulator of c at a ply. For this it needs the accumulator of an
-// earlier ply. If that one is not up to date, updateChain updates it first.
+// updateChain updates the accumulator of the side c at a ply. For this it needs c's accumulator at
+// an earlier ply. If the earlier accumulator is not up to date, updateChain updates it first.
 func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	from := &e.stack[at.base]
 	if !from.known[c] {
@@ -120,8 +121,8 @@ func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	e.applyDelta(at, from, c)
 }
 
-// applyDelta computes the accumulator of c at the ply "at". It takes the accumulator at the ply
-// "from" and applies the change between these two plies.
+// applyDelta computes the accumulator of the side c at the ply "at". It takes c's accumulator at
+// the ply "from" and applies the change between these two plies.
 func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step

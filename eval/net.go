@@ -46,7 +46,9 @@ const (
 // number and an output weight (16 bits), and in the sum of the output (32 bits). Validate also
 // checks the scale and the length of the description.
 func (n *Net) Validate() error {
-	var greatest [Hidden]int // for each neuron, the greatest magnitude of its weights; found row by row, the order in which the weights lie in memory
+	// greatest holds the greatest magnitude of each neuron's weights. The loop goes row by row,
+	// because the weights lie in memory in this order.
+	var greatest [Hidden]int
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
 			greatest[i] = max(greatest[i], magnitude(w))

@@ -16,7 +16,7 @@ type WDLModel struct {
 }
 
 // wdl is the model in use. It was fitted to games of self-play with 10,000 nodes for each move.
-// With fewer nodes, fewer of the games would be drawn than in users' games.
+// Games with fewer nodes have fewer draws than users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
 // Between these two amounts of material, a and b of a WDLModel depend on the material. Below the

@@ -23,8 +23,8 @@ func duplicate(number int, name string) (*os.File, error) {
 	return os.NewFile(uintptr(n), name), nil
 }
 
-// keepOwner gives a file the owner and the group of the old file. If the system does not allow the
-// owner, the file gets at least the group.
+// keepOwner gives a file the owner and the group of the old file. If the program may not set the
+// owner, keepOwner sets only the group.
 func keepOwner(f *os.File, old fs.FileInfo) {
 	stat, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -23,10 +23,9 @@ type query struct {
 	number   int
 }
 
-// Answers returns the values of positions in the order in which they are given. Each position is a
-// FEN. It must be legal, with at most MaxMen men, and without castling rights or an en-passant
-// square. If a FEN does not meet these conditions, the error names the first such FEN. Answers
-// solves the endings of the positions.
+// Answers returns the values of positions, in the order of the FENs. A position must be legal, with
+// at most MaxMen men, and without castling rights or an en-passant square. If some FENs do not meet
+// these conditions, the error names the first of them. Answers solves the endings of the positions.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -79,8 +78,9 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the same position with its men in the order of endings. It exchanges the colours
-// if the letters of the men then come earlier in the alphabet.
+// ordered returns the same position with its men in the order of endings. Exchanging the colours
+// gives other letters. If these letters come earlier in the alphabet, ordered returns the position
+// with the colours exchanged.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

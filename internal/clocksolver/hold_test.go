@@ -48,8 +48,8 @@ func TestHold(t *testing.T) {
 	assert.Greater(t, played, 20**holdEach)
 }
 
-// lateDraw returns a random position of an ending that is drawn only because of the fifty-move
-// rule. If it finds no such position, the second result is false.
+// lateDraw returns a random position of an ending. The position is a draw only because of the
+// fifty-move rule. If lateDraw finds no such position, the second result is false.
 func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, bool) {
 	for range 40 {
 		fens, err := clocksolver.Sample(ending, 100, random)

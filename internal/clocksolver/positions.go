@@ -8,9 +8,10 @@ type Positions struct {
 	steps []Step
 }
 
-// A Step is a value of a position: mate in the number of plies in the field Plies. It applies if
-// the number of plies until the fifty-move rule draws is at least Left, and less than Left of the
-// next step. If the side to move wins, Plies is odd. If the side to move loses, Plies is even.
+// A Step is a value of a position: mate in the number of plies in the field Plies. The step applies
+// if at least Left plies are left until the fifty-move rule draws. From Left of the next step on,
+// the next step applies. If the side to move wins, Plies is odd. If the side to move loses, Plies
+// is even.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions sorts the changes of a slice by position.

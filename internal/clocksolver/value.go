@@ -28,8 +28,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// better returns the better of two values of moves, from the mover's point of view. The value none
-// is the worst.
+// better returns the better of two values of moves, from the mover's point of view. The constant
+// "none" is worse than any value of a move.
 func better(a, b value) value {
 	if ranks[a] >= ranks[b] {
 		return a
@@ -38,7 +38,8 @@ func better(a, b value) value {
 }
 
 // ranks orders the values of moves. A fast mate has the highest rank. A move after which the mover
-// is soon mated has the lowest rank of all legal moves. Only none and illegal rank lower.
+// is soon mated has the lowest rank of all legal moves. Only the constants "none" and "illegal"
+// rank lower.
 var ranks = func() (r [256]int16) {
 	for v := range most + 2 {
 		switch {

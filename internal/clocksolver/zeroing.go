@@ -3,8 +3,8 @@ package clocksolver
 import "slices"
 
 // zeroing returns the value of the best capture or pawn move in a legal position. If there is no
-// such move, it returns none. These moves set the clock to 0, so their values do not depend on the
-// clock before the move.
+// such move, it returns the constant "none". These moves set the clock to 0, so their values do not
+// depend on the clock before the move.
 func (s *Solver) zeroing(p *position) value {
 	best := none
 	p.eachZeroing(func(next *position, passed square) {
@@ -190,8 +190,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its index in the parameter "given". The parameter
-// "side" is 1 if the colours are exchanged.
+// origins returns, for each man of an ending, its index in the parameter "given". If the parameter
+// "side" is 1, the men in "given" have the other colours.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -25,10 +25,10 @@ type Lock struct {
 	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// Beside locks a file by locking a second file next to it, the lock file. The file to be locked
-// need not exist. The lock file has the same name with Extension added. If this name is too long,
-// it is shortened. If another program holds the lock, the error wraps ErrTaken. If the file to be
-// locked exists but is not regular, Beside locks nothing.
+// The function Beside locks a file with a second file next to it, the lock file. The file to be
+// locked need not exist. The lock file has the same name with Extension added. If this name is too
+// long, it is shortened. If another program holds the lock, the error wraps ErrTaken. If the file
+// to be locked exists but is not regular, Beside locks nothing.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
