@@ -25,7 +25,7 @@ type Lock struct {
 	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// The function Beside locks a file with a second file next to it, the lock file. The file to be
+// Beside locks a file with the help of a second file next to it, the lock file. The file to be
 // locked need not exist. The lock file has the same name with Extension added. If this name is too
 // long, it is shortened. If another program holds the lock, the error wraps ErrTaken. If the file
 // to be locked exists but is not regular, Beside locks nothing.
