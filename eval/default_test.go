@@ -9,7 +9,7 @@ import (
 )
 
 // TestDefaultNetKnowsMaterial checks that the net inside the program has learnt what men are worth.
-// It also checks that the net gives both sides the same scores.
+// It also checks that the initial position is nearly equal.
 func TestDefaultNetKnowsMaterial(t *testing.T) {
 	n := Default()
 	assert.NoError(t, n.Validate())

@@ -1,6 +1,6 @@
 package eval
 
-// eachKernel runs a test or benchmark several times, with all kernels that the processor supports.
+// eachKernel runs a test or benchmark once for each kernel that the processor supports.
 func eachKernel[T interface {
 	Run(name string, f func(T)) bool
 }](t T, test func(T)) {

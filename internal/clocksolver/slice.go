@@ -1,11 +1,10 @@
 package clocksolver
 
-// moments is a number of plies. After this many plies in a row without a capture or pawn move, the
-// fifty-move rule draws.
+// moments is how many plies in a row without a capture or pawn move draw by the fifty-move rule.
 const moments = 100
 
-// A slice holds all positions of an ending whose pawns stand on the same squares. The fields now,
-// moves and seen are indexed by the number of a position in the slice.
+// A slice holds the positions of an ending that have their pawns on the same squares. The fields
+// "now", "moves" and "seen" are indexed by the number of a position in the slice.
 type slice struct {
 	ending *ending
 	first  int     // number of the first position
