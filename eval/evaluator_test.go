@@ -33,8 +33,8 @@ var treeFENs = append([]string{
 	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
-// walk visits all positions up to a depth of moves from p, null moves included. It keeps the
-// evaluator at the same position.
+// walk visits all positions up to a depth of moves from p, null moves included. The evaluator
+// follows each move.
 func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
 	visit(p)
 	if depth == 0 {

@@ -60,8 +60,8 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The sum of the output is at least −negative and at most positive, each times InputUnit².
-		// Partial sums may be outside 32 bits and wrap around, which does no harm.
+		// The sum of the output is at least −"negative" · InputUnit² and at most "positive" ·
+		// InputUnit². Partial sums may be outside 32 bits and wrap around, which does no harm.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {

@@ -12,8 +12,8 @@ import (
 // time, Write fails. The same is true of a terminal whose output the user has stopped.
 const patience = 5 * time.Second
 
-// A patient writes to a stream whose reader may be slow. If the reader reads nothing for the given
-// time, the write fails.
+// The type "patient" is a writer to a stream whose reader may be slow. If the reader reads nothing
+// for the given time, the write fails.
 type patient struct {
 	stream interface {
 		io.Writer

@@ -92,8 +92,8 @@ func descriptor(name string) (number int, ok bool) {
 	return number, err == nil && os.SameFile(folder, ours)
 }
 
-// openStream opens a file that is not regular. If the file is not a stream, such as a folder or a
-// disk, openStream returns an error.
+// openStream opens a stream, such as a pipe or a terminal. It returns an error for a folder, a disk
+// or anything else that is not a stream.
 func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	switch {
 	case mode.IsDir():

@@ -60,8 +60,8 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	return c
 }
 
-// begin enters the value of the best capture or pawn move of a position. If the side to move is
-// mated, it enters this too.
+// begin stores the value of the best capture or pawn move of a position. If the side to move is
+// mated, begin stores this too.
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -208,8 +208,8 @@ func (c *slice) best(n uint32, enough value) value {
 	return best
 }
 
-// apply enters the changes at the given number of plies left. It stores the values before the
-// changes in c.old.
+// apply stores the new values of the positions that change at the given number of plies left. It
+// keeps the values before the changes in c.old.
 func (c *slice) apply(left int) {
 	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {

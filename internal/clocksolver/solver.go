@@ -57,8 +57,8 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// Promotions by a capture need no entry here. The ending after a promotion without a capture
-	// leads to the same ending by a capture.
+	// The ending after a promotion by a capture needs no entry here. It also arises from a
+	// promotion without a capture and a capture after it.
 	return all
 }
 

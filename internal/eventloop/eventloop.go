@@ -1,4 +1,4 @@
-// Package eventloop lets a browser or Node handle events during long work. There, the program has
-// only one thread, which it shares with the event loop. Messages and timers have to wait until the
-// program waits for something. On other systems the package does nothing.
+// Package eventloop lets a browser or Node handle events during long work. In a browser and in
+// Node, the program shares its only thread with the event loop. Messages and timers have to wait
+// until the program waits for something. On other systems the package does nothing.
 package eventloop

@@ -4,6 +4,6 @@ package lock
 
 import "os"
 
-// tryFile does nothing. Either this system has no locks of open files, or such a lock would also
+// tryFile does nothing. Some systems have no locks of open files. On others, such a lock would also
 // keep this program from writing the file through another handle.
 func tryFile(*os.File) error { return nil }
