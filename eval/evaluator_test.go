@@ -109,7 +109,7 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 }
 
 // TestEvaluatorFollowsGames checks that evaluating one game does not change the scores of the next
-// game, although the refresh entries stay.
+// game. The evaluator keeps accumulators of the first game (the refresh entries).
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)

@@ -64,7 +64,7 @@ func conversionsFirst(a, b string) int {
 }
 
 // answerAt returns the value of a position at the given number of plies left until the draw. The
-// parameter "steps" holds the steps of the position.
+// parameter "steps" holds the position's values, in the order of plies left (see Step).
 func answerAt(steps []Step, left int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {

@@ -33,8 +33,9 @@ func newPositions(c *slice) *Positions {
 	return p
 }
 
-// eachStep calls the function "do" for each step of each position. The steps of one position come
-// in the order of their plies left.
+// eachStep calls the function "do" for each step of each position. (A step is a value, and the
+// plies left from which it applies.) The steps of one position come in the order of their plies
+// left.
 func (c *slice) eachStep(do func(n uint32, s Step)) {
 	for n, v := range c.now {
 		if v == mated {
@@ -54,8 +55,8 @@ func (p *Positions) Len() int { return len(p.ends) }
 // Legal reports whether position number n is legal.
 func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
 
-// Steps returns the steps of position number n, in the order of their plies left. If fewer plies
-// are left than in the first step, the position is a draw.
+// Steps returns the values of position number n, in the order of plies left. If fewer plies are
+// left than in the first step, the position is a draw.
 func (p *Positions) Steps(n int) []Step {
 	start := uint32(0)
 	if n > 0 {

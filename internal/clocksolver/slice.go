@@ -158,8 +158,8 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add marks a position and appends it to a list. If it has already appended the position for this
-// number of plies left, it does not append it again.
+// add stores how a position may change (the parameter "mark"), and appends the position to a list.
+// If the list already has the position for this number of plies left, add does not append it again.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {
