@@ -45,9 +45,9 @@ func Beside(name string) (*Lock, error) {
 }
 
 // File locks an open file itself, until the file is closed. If the file has several names, such as
-// hard links, the lock covers all of them. The lock of Beside does not. If another program holds
-// the lock, the error wraps ErrTaken. If the system or the file system has no such locks, File
-// always succeeds.
+// hard links, the lock covers all of them. (The lock of the function Beside covers only one name.)
+// If another program holds the lock, the error wraps ErrTaken. If the system or the file system
+// can't lock open files, File always succeeds.
 func File(f *os.File) error {
 	if err := tryFile(f); err != nil && !unsupported(err) {
 		return fmt.Errorf("%s: %w", f.Name(), err)
