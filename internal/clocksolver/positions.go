@@ -1,7 +1,7 @@
 package clocksolver
 
-// Positions holds the positions of an ending that have their pawns on the same squares. It has
-// their values at all clocks.
+// Positions holds the positions of an ending that have their pawns on the same squares, and the
+// values of these positions at all clocks.
 type Positions struct {
 	slice *slice
 	ends  []uint32 // for each position, by number, where its steps end
