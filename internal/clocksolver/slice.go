@@ -141,8 +141,8 @@ func (c *slice) candidates(left int) []uint32 {
 
 // addPredecessors appends the positions that may change because position n has changed. The
 // parameter "old" is the value of position n before the change. The value of a position is the
-// value of its best move. So it can change only in two cases. Either the move to position n was one
-// of the best moves, or this move has become better than the best move.
+// value of its best move. So a position with a move to position n can change only in two cases.
+// Either this move was one of the best moves, or it has become better than the best move.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
