@@ -79,8 +79,9 @@ func (c *client) expect(prefix string) string {
 	return ""
 }
 
-// expectNone waits until nothing goes on in the session any more. It fails if a line with the given
-// prefix has arrived. It discards all lines so far. It works only in a bubble of synctest.
+// expectNone waits until all goroutines of the session are idle. It then discards all lines that
+// have arrived. It fails if one of these lines begins with the given prefix. It works only in a
+// bubble of synctest.
 func (c *client) expectNone(prefix string) {
 	c.t.Helper()
 	synctest.Wait()

@@ -8,9 +8,9 @@ import (
 	"burnside/search"
 )
 
-// A control passes stop, ponderhit and the end of the session on to a task. If no task is running,
-// it passes them to the next task. So stop ends only one search, and commands after that search
-// still run.
+// A control passes stop, ponderhit and the end of the session on to the running task. If no task is
+// running, it passes them to the next task. A stop ends only one search, and the commands after
+// that search are still run.
 type control struct {
 	engine func() engine // the engine of the session; see Driver
 
@@ -45,10 +45,10 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit handles the command ponderhit. With this command a client says that the opponent has
-// played the expected move. The command applies to the search that is pondering. If no search is
-// pondering, the search may not have begun yet. In this case the command applies to all tasks that
-// have been read so far. The parameter "number" is their number.
+// ponderHit handles the command ponderhit, which says that the opponent has played the expected
+// move. A search that is pondering then goes on as a normal search. If no search is pondering, the
+// search may still be in the queue. In this case ponderHit applies to all searches that have been
+// read so far. The parameter "number" is the number of tasks that have been read so far.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,8 +69,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit stops all searches. Other tasks run to their end, because they come from a file whose last
-// command is quit, and their results are wanted.
+// quit stops the running search and all later searches. It does not stop perft, bench and genfens.
+// Files of commands often end with quit, and their users want the results of these commands.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -86,8 +86,8 @@ func (c *control) interrupt() {
 	c.apply()
 }
 
-// begin starts a search. If a stop or ponderhit for this search has come earlier, it takes effect
-// now. The result "wait" is a function that waits for the result of the search.
+// begin starts a search. If a stop or ponderhit for this search has arrived earlier, begin applies
+// it now. The result "wait" is a function that waits for the result of the search.
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

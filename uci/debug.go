@@ -111,9 +111,9 @@ func (d *Driver) perft(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth, and the moves to count. Without such moves, the
-// result "moves" is nil, and all moves are counted. Unlike go, perft rejects every faulty word,
-// because without that word it would count something else.
+// parsePerft reads the arguments of perft: a depth, and optionally searchmoves with moves. Without
+// searchmoves, the result "moves" is nil, and perft counts all moves. Unlike go, perft rejects
+// every faulty word. If it ignored the word, it would count other moves than the user wants.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")

@@ -39,9 +39,9 @@ type engine interface {
 // position.
 type Driver struct {
 	out *output
-	// engine returns the searcher, which uses the session's tables. The first call builds the
-	// searcher. This takes about as long as the rest of the program's start. So the command uci is
-	// answered before the first call.
+	// The function "engine" returns the searcher, which uses the session's tables. The first call
+	// builds the searcher. This takes about half of the time that the program needs to start. So
+	// the command uci is answered before the first call.
 	engine  func() engine
 	version string // version of the program
 	control control
@@ -110,10 +110,10 @@ func equipped(made func() engine, tables *tb.Set) func() engine {
 	})
 }
 
-// Run reads commands from the reader "in" and answers them, until the command quit or the end of
-// the input. It returns when all commands are finished. At the end of the input, a search with a
-// limit still runs to its end. The command quit stops every search. The error is a fault of
-// reading. After Interrupt it is context.Canceled.
+// Run reads commands from the reader "in" and runs them, until the command quit or the end of the
+// input. It returns when all commands are finished. The command quit stops every search. The end of
+// the input stops only searches without a limit. Run returns an error if reading fails. After
+// Interrupt it returns context.Canceled.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -160,8 +160,8 @@ func (d *Driver) read(in io.Reader) error {
 	for {
 		line, err := d.readLine(r)
 		d.out.logInput(line)
-		// A file may begin with a byte-order mark. Several files joined into one have several such
-		// marks.
+		// The first line of a file may begin with a byte-order mark. If files were joined into one,
+		// later lines may have a mark too. So the mark is removed from every line.
 		if quit := d.accept(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))); quit {
 			d.control.quit()
 			return nil
@@ -258,9 +258,9 @@ func (d *Driver) begin(t task) {
 	d.answerWaiting(false)
 }
 
-// answerWaiting records that a long command has started. It also answers each isready and uci that
-// is in the queue, so they need not wait until the long command ends. The parameter "endless" says
-// that only a stop ends the long command.
+// answerWaiting records that a long command has started. It also answers the commands isready and
+// uci that wait in the queue, because the long command may take minutes. The parameter "endless"
+// says that only a stop ends the long command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)

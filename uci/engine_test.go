@@ -70,9 +70,10 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// TestStopIsPrompt checks that the answer to a stop does not wait for a timer. In a bubble of
-// synctest, time passes only during such waits. A test in package search checks how many nodes are
-// visited after a stop.
+// TestStopIsPrompt checks that the answer to a stop does not wait for a timer. The test runs in a
+// bubble of synctest. The clock of the bubble advances only when all goroutines wait for timers. So
+// this clock must not advance. A test in package search checks how many nodes are visited after a
+// stop.
 func TestStopIsPrompt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newRealClient(t)
@@ -85,8 +86,8 @@ func TestStopIsPrompt(t *testing.T) {
 	})
 }
 
-// TestCommandsDuringSearch sends all other commands of a GUI during a search with two threads. The
-// race detector can find data races in it.
+// TestCommandsDuringSearch sends all other commands of a GUI during a search with two threads. If
+// the race detector is on, the test also finds data races.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

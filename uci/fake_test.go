@@ -15,8 +15,8 @@ import (
 )
 
 // A fakeEngine always plays the legal move whose text comes first in the alphabet. It records the
-// calls of its methods. If finish is not nil, a search with a limit ends when something is received
-// from finish. A search without a limit runs until it is stopped.
+// calls of its methods. If the channel "finish" is not nil, a search with a limit waits for a value
+// from this channel and then ends. A search without a limit runs until it is stopped.
 type fakeEngine struct {
 	finish  chan struct{} // a search with a limit receives from this channel before it ends
 	reports []search.Report

@@ -29,10 +29,10 @@ type limitsReader struct {
 	badValue bool     // a value was ignored that might have ended the search
 }
 
-// parseLimits reads the arguments of a go command for a position. Clients wait for an answer,
-// whatever they send. So words without a valid meaning are ignored, and the result "faults" reports
-// them. If the list after searchmoves has no legal move, SearchMoves is empty but not nil. If the
-// value of a limit is faulty and no other limit ends the search, the depth is 1.
+// parseLimits reads the arguments of a go command in the position p. It ignores invalid words,
+// because even after a faulty go a client waits for a move. The result "faults" describes these
+// words. If searchmoves names no legal move, SearchMoves is empty but not nil. If a limit has a
+// faulty value and no other limit ends the search, the depth is 1.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {

@@ -50,7 +50,7 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// TestParseLimitsFaults checks that invalid words are ignored, and all other words count. If a
+// TestParseLimitsFaults checks that invalid words are ignored and valid words are used. If the only
 // limit has a faulty value, the search must be as short as possible.
 func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()

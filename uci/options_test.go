@@ -102,9 +102,9 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// TestProcessors checks the number of processors that the program uses. If the environment variable
-// GOMAXPROCS is set, it gives this number. If it is not set, the protocol must have a processor of
-// its own while all threads search.
+// TestProcessors checks the number of processors that the program uses. The environment variable
+// GOMAXPROCS can set this number. If the variable is not set, there must be more processors than
+// search threads, so that the protocol has a processor during a search.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

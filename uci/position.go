@@ -57,9 +57,9 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN in the form in which clients write it. It prints the parts that it ignores.
-// The option UCI_Chess960 alone decides how castling moves are printed. The form of the castling
-// field has no influence on this.
+// parseFEN reads a FEN and prints the parts that it ignores. It marks the position as Chess960 only
+// if kings and rooks do not stand as in standard chess. The letters in the castling field of the
+// FEN do not matter.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {

@@ -48,9 +48,9 @@ func TestSyzygySearch(t *testing.T) {
 	assert.Contains(t, text, " wdl 0 1000 0 ")
 }
 
-// TestOwnTablesWithoutTheRule checks wins that come too late for the fifty-move rule. If the rule
-// is switched off, the tables inside the program must score them as wins, in each line of the
-// answer.
+// TestOwnTablesWithoutTheRule searches a position in which each mate comes too late for the
+// fifty-move rule. The rule is switched off. So the tables inside the program must score both lines
+// of the answer as wins.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")

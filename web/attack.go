@@ -19,8 +19,8 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// These numbers go into the worth of a position for the attacker, with the defender to move. The
-// share of moves that look natural but lose goes into it too.
+// These numbers are parts of a position's worth for the attacker, when the defender is to move.
+// Another part is the share of the defender's moves that look natural although they lose.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds

@@ -56,9 +56,10 @@ func (h *Handler) matesIn(p *board.Position, plies int) bool {
 // largest ending of four men has about this number of placements.
 const maxSearched = 4 << 20
 
-// searchedPosition examines placements, starting at a random one. It finds the first position that
-// is won or lost in the given number of plies, and returns its image under a random symmetry. It
-// reports false if none of maxSearched placements fits, or if ctx ends first.
+// searchedPosition examines placements one after another, beginning at a random one. It finds the
+// first position that is won or lost in the given number of plies. It returns the image of this
+// position under a random symmetry. If the first maxSearched placements contain no such position,
+// or if ctx ends, it returns false.
 func (h *Handler) searchedPosition(ctx context.Context, m ending.Material, side board.Color, plies int) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	size := layout.Size()

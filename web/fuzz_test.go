@@ -68,8 +68,8 @@ func FuzzStandard(f *testing.F) {
 	})
 }
 
-// A text for a position is refused with reasons, or read as a position. The FEN of that position,
-// with spaces or underscores, is read as the same position.
+// A text is either refused with a reason or read as a position. The FEN of this position must be
+// read as the same position, even if underscores replace the spaces of the FEN.
 func FuzzPositionText(f *testing.F) {
 	for _, text := range []string{
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",

@@ -30,8 +30,8 @@ import (
 // embeddedSet holds the tables inside the program, for all tests.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTestHandler returns a handler with the tables inside the program. The handler searches as long
-// as it takes, so that no test depends on the speed of the machine.
+// newTestHandler returns a handler with the tables inside the program. Its searches may take an
+// hour, so that no test depends on the speed of the machine.
 func newTestHandler() *Handler { return New(Config{Tables: embeddedSet, Patience: time.Hour}) }
 
 // withoutClocks returns the configuration of a handler that has some tables, but no .btc files.

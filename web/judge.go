@@ -21,13 +21,13 @@ type judgedAnswer struct {
 	Left int    `json:"left"`           // moves to mate after it, 0 in a draw
 	Best string `json:"best,omitempty"` // a move that would have been better, in SAN
 	End  string `json:"end,omitempty"`  // how the game ended, if it did: one of the ends
-	// Reply is the other side's move, and Next is the task after it. Both are null if the trainee's
-	// move ends the game or fails. There is a reply without a next task in two cases: the reply
-	// ends the game, or only the reply shows that the trainee has failed.
+	// Reply is the other side's move, and Next is the trainee's next task. Both are null if the
+	// trainee's move ends the game or fails. If the reply ends the game, or if it shows that the
+	// trainee has failed, only Next is null.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
-	// Refutation shows how the other side punishes a failure. It is the line to mate, or one move
-	// that draws.
+	// Refutation holds the moves with which the other side punishes a failure. They are the line to
+	// mate, or one move that draws.
 	Refutation []bareMove `json:"refutation,omitempty"`
 }
 
@@ -79,8 +79,9 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.answerMove(answer, &next, v.Outcome)
 }
 
-// worth returns the kind of a move that was made: kept, slower or failed. It also returns what this
-// move costs in moves to mate, compared with the best move.
+// worth returns the kind of a move that was made: "kept", "slower" or "failed". The result "lost"
+// compares the move with the best move. It is the number of moves by which the mate comes later, or
+// by which the side that moved is mated earlier.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):
@@ -172,8 +173,8 @@ func losing(v *verdict.Verdict) int {
 	return count
 }
 
-// refutation returns how the side to move punishes a mistake. It is the line to mate, or one move
-// that draws.
+// refutation returns the moves with which the side to move punishes a mistake. They are the line to
+// mate, or one move that draws.
 func (h *Handler) refutation(p *board.Position) []bareMove {
 	v, problem := h.trainable(p)
 	if problem != nil {

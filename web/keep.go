@@ -13,7 +13,7 @@ type lasting interface {
 	lasts() bool
 }
 
-// lasts returns false if a table is missing, or if a table does not say what the fifty-move rule
+// lasts returns true if no table is missing, and if the tables say what the fifty-move rule
 // changes.
 func (a probeAnswer) lasts() bool { return a.White.lasts() && a.Black.lasts() }
 

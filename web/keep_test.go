@@ -45,8 +45,8 @@ func TestKeptAnswers(t *testing.T) {
 	}
 }
 
-// Answers that may change must not be kept. Such answers differ each time, or further tables may
-// change them.
+// Clients must not keep answers that may change. Some answers are random. Other answers may change
+// when the user adds tables.
 func TestAnswersThatAreNotKept(t *testing.T) {
 	h := New(withoutClocks(t))
 	for _, path := range []string{

@@ -73,8 +73,8 @@ func (l *limitedListener) add(c *limitedConn) bool {
 // lookTime is the time after which a full listener looks again for a connection to close.
 const lookTime = 10 * time.Millisecond
 
-// makeRoom closes the connection of the slowest client. If no client is too slow, it waits for a
-// moment. It reports false if the listener is closed.
+// makeRoom closes the connection of the slowest client that has exceeded its time. If no client has
+// exceeded its time, makeRoom waits for a moment. It returns false if the listener is closed.
 func (l *limitedListener) makeRoom() bool {
 	if slowest := l.slowest(); slowest != nil {
 		slowest.abort()

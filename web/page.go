@@ -55,9 +55,9 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// index is the page itself. The addresses of its files contain their version, so that clients can
-// keep the files. For the requested view, index lists the modules that it needs, so that browsers
-// load them all at once.
+// index is the template of the page itself. The addresses of the page's files contain a version, so
+// that clients can keep the files. The template also lists the modules of the requested view, so
+// that browsers load all of them at once.
 var index = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(sources, "page/index.html"))
 })

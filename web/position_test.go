@@ -56,8 +56,9 @@ func moreParameters(request, fen string) string {
 	return ""
 }
 
-// withoutTime returns an answer without the parts that differ between requests, such as the random
-// replies in draws. Castling has the form of standard chess.
+// withoutTime returns an answer without the values that may differ between two equal requests.
+// These are the time and the moves that are chosen at random. It also replaces the castling move
+// e1h1 of Chess960 by the move e1g1 of standard chess.
 func withoutTime(t *testing.T, body []byte) (answer map[string]any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal([]byte(strings.ReplaceAll(string(body), `"e1h1"`, `"e1g1"`)), &answer))

@@ -51,7 +51,8 @@ type sideAnswer struct {
 }
 
 // moveAnswer is a legal move. Outcome and Plies are given for the side that makes the move, and
-// Plies includes the move. Both are empty if the tables do not know them.
+// Plies includes the move. If the tables do not know the move's result, Outcome is "" and Plies is
+// 0.
 type moveAnswer struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`

@@ -78,8 +78,8 @@ func recordedGame(parameters url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// parseProgressive reads the parameters "rule", "fen" and "series". The last series may be
-// incomplete. The moves that it has are made as well.
+// parseProgressive reads the parameters "rule", "fen" and "series". If the last series is
+// incomplete, its moves are made too, and the result "made" holds them.
 func parseProgressive(parameters url.Values) (g *progressive.Game, made []string, left leftOut, p *problem) {
 	rule := seriesmate.Italian
 	if text := parameters.Get("rule"); text != "" {

@@ -321,8 +321,8 @@ func compareStandard(a, b standardMove) int {
 	return 0
 }
 
-// The function "first" returns -1 if isFirst is set, so that the first of two compared moves comes
-// first. If isFirst is not set, it returns 1.
+// The function "first" returns -1 if isFirst is set, and 1 if it is not. A comparison that returns
+// -1 puts its first move before its second.
 func first(isFirst bool) int {
 	if isFirst {
 		return -1

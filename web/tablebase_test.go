@@ -133,8 +133,9 @@ func TestStandardClock(t *testing.T) {
 	}
 }
 
-// If Syzygy tables hold only outcomes, it is open whether the fifty-move rule draws first. After a
-// capture or pawn move it is not open.
+// If Syzygy tables hold only outcomes, the fifty-move rule may still make a won game a draw. The
+// answer then has the category maybe-win or maybe-loss. After a capture or pawn move the outcome is
+// certain, because the halfmove clock is 0.
 func TestStandardWithoutDTZ(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {

@@ -13,9 +13,9 @@ import (
 	"burnside/internal/shorten"
 )
 
-// A textQuery is a kind of request with a text as its body. It holds the names of the parameters,
-// the greatest length of the text in bytes, and the function that answers the request. If the
-// answer is a stream, it is sent after that function returns.
+// A textQuery is a kind of request whose body is a text. It holds the names of the parameters, the
+// greatest length of the text in bytes, and the function that answers the request. If this function
+// returns a stream, the events of the stream are sent afterwards.
 type textQuery struct {
 	query
 	most   int64

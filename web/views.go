@@ -9,8 +9,9 @@ import (
 	"burnside/internal/pattern"
 )
 
-// main.js imports the module of a view when the view is first shown. All other imports are static.
-// Each of the two kinds is always written in the same form, so that these patterns match it.
+// The two patterns match the two forms of imports in the page's modules. main.js imports the module
+// of a view when the view is first shown. All other imports are static. For the patterns, each of
+// the two forms must always be written in the same way.
 var (
 	viewPattern   = pattern.Lazy(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
 	importPattern = pattern.Lazy(`from '\./(\w+\.js)'`)

@@ -99,9 +99,9 @@ func (t *gameTree) unread() bool {
 	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
 }
 
-// addTags adds the tags of the tree to a game. The game's own tags for its first position come
-// last. If no move can be read, the tree's tags for the variant and the position stay, because the
-// game does not have this information.
+// addTags gives a game the tags of its tree. Only the tags Variant, SetUp and FEN come from the
+// game itself. If the tree has only moves that can't be read, the game has no such tags. In this
+// case the tree's tags Variant, SetUp and FEN stay.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

@@ -107,8 +107,8 @@ func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 	b.waitForText(".progressive .verdict", "line 1: series 1")
 }
 
-// The page offers series that avoid a mate in reply. A click plays such a series. The search has
-// eight seconds to find one, which can be too short on a busy machine.
+// The page offers series after which the opponent can't mate in reply. A click plays such a series.
+// The search for such a series has eight seconds, which can be too short on a busy machine.
 func testProgressiveAvoidsMate(_ *testing.T, b *browser) {
 	b.open("/?view=progressive")
 	b.waitUntilReady()

@@ -2,9 +2,9 @@ package browser
 
 import "fmt"
 
-// holdTimers makes the page's timers of 0.4 seconds and more wait for fireTimers. So a test on a
-// slow machine does not miss what the page shows only for a moment. And the page does not take a
-// slow finger for a finger that rests. The effect lasts until another page is opened.
+// holdTimers makes the page's timers of 0.4 seconds and more wait for fireTimers. So even a slow
+// test sees a text that the page shows only for a moment. A slow tap is not taken for a long press
+// either. The effect lasts until another page is opened.
 func (b *browser) holdTimers() {
 	b.t.Helper()
 	b.run(`(() => {

@@ -128,9 +128,10 @@ func (p *Pool) dropOldest() bool {
 	return true
 }
 
-// cut halves the hash in the size "want" until the size fits into the room and leaves the reserve
-// free. The smallest hash may use the reserve. If not even the smallest hash fits into the room,
-// cut returns false.
+// cut halves the requested hash until the engine fits into memory. The parameter "room" is the
+// number of free bytes. Of these, as many as the parameter "reserve" says must stay free, unless
+// the hash is already the smallest. If even the smallest hash does not fit into the room, cut
+// returns false.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {
