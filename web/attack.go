@@ -98,8 +98,9 @@ func (a *attack) worth(p *board.Position) float64 {
 	return worth
 }
 
-// isNatural reports whether a losing move looks natural. It looks natural if the attacker has no
-// capture that wins at once. The parameter p is the position after the move.
+// isNatural reports whether a losing move of the defender looks natural. A move does not look
+// natural if the attacker can win by a capture in reply. The parameter p is the position after the
+// losing move.
 func (a *attack) isNatural(p *board.Position) bool {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -184,8 +185,9 @@ const longDraw = 20
 // games differ, because the attacker chooses among equal moves at random.
 const gamesOfLesson = 2
 
-// fewestProblems is the least number of problems in a test game. Here a problem is a position in
-// which only one move holds the draw, and this move is quiet.
+// fewestProblems is the least number of problems that each test game must have. Here a problem is a
+// position in which only one move holds the draw, and this move is neither a capture nor a
+// promotion.
 const fewestProblems = 2
 
 // isLesson reports whether a drawn position with the defender to move makes a good exercise. In

@@ -133,8 +133,9 @@ func (c *limitedConn) abort() {
 	_ = c.Close() // nobody could use the error
 }
 
-// When net/http refuses a request itself, the header of its answer ends with plainRefusal. This
-// text contains a content type that the handler's own answers never have.
+// When net/http refuses a request itself, the header of its answer ends with plainRefusal. The
+// content type in this text shows that the answer is such a refusal, because the handler's own
+// answers never have this type.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
 // refusalOf converts a refusal by net/http into the form of the handler's errors. It reports false

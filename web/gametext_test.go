@@ -98,8 +98,8 @@ func TestGamesProblems(t *testing.T) {
 	assert.Equal(t, "POST", w.Header().Get("Allow"))
 }
 
-// unreadable is a game with text that can't be read: a variation, the rest of another variation, and
-// the rest of the game.
+// unreadable is a game with three texts that can't be read: a whole variation, the end of another
+// variation, and the end of the game.
 const unreadable = "1. e4 e5 (1... c5 2. Ke4 d6) (1... Ke4 {odd}) 2. Ke4 {rest} (2. d4) 2... Nc6 *\n"
 
 // A tree that is sent back is the game that was read, with the text that can't be read.
@@ -118,9 +118,9 @@ func TestWriteGame(t *testing.T) {
 	}
 }
 
-// FuzzGames reads any text as games and makes a tree of one. The game of the tree must give the
-// same tree. (FuzzReader of package pgn checks that the written text of a game is read as the same
-// game.)
+// FuzzGames reads any text as games and turns one of the games into a tree. If the tree is turned
+// into a game and then into a tree again, this must be the same tree. (FuzzReader of package pgn
+// checks that the written text of a game is read as the same game.)
 func FuzzGames(f *testing.F) {
 	f.Add(twoGames, 1)
 	f.Add(twoGames, 2)

@@ -90,8 +90,8 @@ func (g *guard) allowsHost(hostport string) bool {
 	return host == "localhost" || slices.Contains(g.hosts, host)
 }
 
-// crossSite reports whether a page of another origin caused the request. It returns false if a user
-// has followed a link from there to the page "/".
+// crossSite reports whether a page of another origin caused the request. If that page has a link to
+// our page "/" and the user has followed this link, crossSite returns false.
 func crossSite(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" && !strings.EqualFold(origin, "http://"+r.Host) {
 		return true

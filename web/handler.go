@@ -33,9 +33,9 @@ type Config struct {
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
-	// Addresses allows any IP address as the Host of a request, not only loopback addresses and
-	// localhost. An attacker can let his own name point to this machine, but he can't do so with an
-	// address.
+	// Addresses allows any IP address as the Host of a request. If it is false, a Host with an IP
+	// address must be a loopback address. To allow all addresses is safe, because DNS rebinding,
+	// the attack that the check of the Host prevents, needs a host name.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string

@@ -459,8 +459,9 @@ func TestRandom(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// A position with a given distance is found. The test uses a fake clock that stands still, because
-// the time limit of the search is short for a slow or busy processor.
+// A request for a position with a given distance finds such a position. The test uses the fake
+// clock of synctest, which does not advance during the search. So the search never exceeds its time
+// limit, however slow the machine is.
 func TestRandomOfDistance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestHandler()

@@ -26,8 +26,8 @@ type mainlineMove struct {
 }
 
 // mainline answers with best play by the distance to zeroing (to the next capture, pawn move or
-// mate). Without Syzygy files it uses the distance to mate. Then a distance to zeroing is null
-// unless our own tables imply it.
+// mate). Without Syzygy files it uses the distance to mate. The distances to zeroing are then null,
+// except where our own tables alone determine them.
 func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *problem) {
 	position, p := parseStandard(parameters)
 	if p != nil {

@@ -30,9 +30,9 @@ func ParseOrigin(text string) (string, error) {
 // allowed reports whether a page of an allowed origin made a browser send the request.
 func (g *guard) allowed(r *http.Request) bool { return g.origins[r.Header.Get("Origin")] }
 
-// share lets a page of an allowed origin read the answer to its request. It also answers preflight
-// requests, and then reports true. Browsers send a preflight request before a request with unusual
-// headers, and before a request to an address in a private network.
+// share lets a page of an allowed origin read the answer to its request. If the request is a
+// preflight request, share answers it and returns true. Browsers send a preflight request before a
+// request with unusual headers, and before a request to an address in a private network.
 func (g *guard) share(w http.ResponseWriter, r *http.Request) bool {
 	if len(g.origins) == 0 {
 		return false

@@ -121,8 +121,8 @@ func pageLanguages(t *testing.T) []string {
 	return languages
 }
 
-// Every language has every text of the page and of the lessons. Each text has the same values as
-// the English text, and all plural forms of its language.
+// Every language has every text of the page and of the lessons. Each text has the same placeholders
+// as the English text, and all plural forms of its language.
 func TestTranslations(t *testing.T) {
 	languages := pageLanguages(t)
 	require.Contains(t, languages, "en")
@@ -139,7 +139,7 @@ func TestTranslations(t *testing.T) {
 	}
 }
 
-// sameValues requires that a text has the values of the English one.
+// sameValues requires that a text has the same placeholders as the English text.
 func sameValues(t *testing.T, language, name, english, text string) {
 	t.Helper()
 	assert.NotEmpty(t, strings.TrimSpace(text), name)

@@ -50,8 +50,8 @@ func (p *pipes) dial(t *testing.T) net.Conn {
 	return client
 }
 
-// dialWithin serves a handler within this process until the test ends. It returns a connection to
-// the handler, on which a text has been sent.
+// dialWithin serves a handler within this process until the test ends. It connects to the handler,
+// sends a text and returns the connection.
 func dialWithin(t *testing.T, h http.Handler, text string) net.Conn {
 	client := serveWithin(t, h).dial(t)
 	_, err := client.Write([]byte(text))

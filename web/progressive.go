@@ -183,8 +183,9 @@ type progressiveReply struct {
 	Number int          `json:"number"`
 	Side   string       `json:"side"`
 	Series chosenSeries `json:"series"`
-	// Safety says what is known of the opponent's reply: "mates" (this series mates), "safe" (it is
-	// proved that the reply can't mate), "unproved" or "mated".
+	// Safety says what is known of a mate in reply. It is "mates" if this series itself mates, and
+	// "safe" if the other side certainly can't mate in reply. It is "unproved" if no mate in reply
+	// was found, and "mated" if the other side can mate.
 	Safety string `json:"safety"`
 	Value  int    `json:"value"` // hundredths of a pawn, from the side that moves
 	// Proved holds series after which the reply can't mate, the best first.

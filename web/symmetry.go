@@ -33,8 +33,8 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer explains the index. For each group, Number is multiplied by Weight. The index is
-// First plus the sum of these products.
+// indexAnswer shows how the index of a position in its table is computed. For each group of like
+// men, Number is multiplied by Weight. The index is First plus the sum of these products.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
 	Size     uint64        `json:"size"`

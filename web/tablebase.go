@@ -61,9 +61,9 @@ type standardZeroing struct {
 // move.
 type category int
 
-// These are the categories. Some of them leave it open whether the fifty-move rule draws first. In
-// syzygyWin and syzygyLoss this is because a distance in Syzygy tables is rounded. In maybeWin and
-// maybeLoss it is because the distance to the next capture or pawn move is not known.
+// These are the categories. In four of them the fifty-move rule may still make the game a draw. For
+// syzygyWin and syzygyLoss the reason is that a distance in Syzygy tables is rounded. For maybeWin
+// and maybeLoss the reason is that the distance to the next capture or pawn move is not known.
 const (
 	loss category = iota
 	syzygyLoss
@@ -178,8 +178,8 @@ func (h *Handler) newStandardMove(p *board.Position, m board.Move, known map[boa
 }
 
 // rankOf returns the category of a move for the side that makes it. The parameter "next" is the
-// position after the move. If our tables are certain of the outcome, they decide. If they are not,
-// Syzygy tables decide.
+// position after the move. Syzygy tables are used only if our own tables are not certain of the
+// outcome.
 func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.RootMove, inSyzygy bool) category {
 	after, known := h.knownResult(next)
 	own := verdict.Move{Uncertain: true}
@@ -228,9 +228,9 @@ func (h *Handler) distances(p *board.Position) standardValue {
 	return value
 }
 
-// withoutSyzygy returns the distance to zeroing if a result in our tables determines it. There are
-// three such cases: the position is drawn, it is mate now or with the next move, or nothing can be
-// captured or pushed before the mate.
+// withoutSyzygy returns the distance to zeroing (to the next capture, pawn move or mate) if our
+// tables alone determine it. There are three such cases: the position is drawn, it is mate now or
+// with the next move, or no capture or pawn move is possible before the mate.
 func withoutSyzygy(p *board.Position, own result.Result) standardZeroing {
 	switch {
 	case own.Outcome == result.Draw, tb.CannotZero(p) && 0 < own.Plies && own.Plies <= board.FiftyMovePlies:
@@ -267,8 +267,8 @@ func signed(r result.Result) *int {
 	return &plies
 }
 
-// category returns the category of a position. It follows from the moves, which are sorted with the
-// best move first.
+// category returns the category of a position. In most cases this is the category of the best move.
+// The moves are sorted, the best first.
 func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	own, known := h.knownResult(p)
 	switch {

@@ -61,8 +61,8 @@ func (a *standardOf) rows() []string {
 // The answers agree with recorded answers of lichess's server in order, distances and categories.
 func TestStandardAsRecorded(t *testing.T) {
 	h := newFullHandler(t, syzygyFolder)
-	// This answer is quoted in the comments of the engine Lynx. The server used files without
-	// rounding.
+	// A comment in the source of the engine Lynx quotes this answer of lichess's server. That
+	// server used Syzygy files whose distances are not rounded.
 	answer := standardFor(t, h, "3K4/2P5/1k6/8/8/8/8/8 w - - 1 1")
 	assert.Equal(t, []string{
 		"c8=Q -12 -12 loss", "Kd7 -2 -16 loss", "Kc8 -4 -20 loss", "c8=R -22 -22 loss",

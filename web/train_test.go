@@ -100,8 +100,8 @@ func TestJudgementOfMistakes(t *testing.T) {
 	}
 }
 
-// The reply may show that the fifty-move rule makes the game a draw. Then a win counts as lost, and
-// a lost game as saved.
+// Sometimes only the reply shows that the fifty-move rule makes the game a draw. A trainee who had
+// to win has then failed. A trainee who had to resist a mate has then made no mistake.
 func TestJudgementAfterTheReply(t *testing.T) {
 	h := newTestHandler()
 	for clock := 90; clock < 100; clock++ {

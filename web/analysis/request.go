@@ -12,7 +12,7 @@ import (
 type Request struct {
 	// Client names the client, in letters, digits and hyphens. A client has one search at a time. A
 	// new search stops the client's old one and takes over its engine with its transposition table.
-	// A search without a name belongs to a new client.
+	// If Client is empty, the request belongs to a new client.
 	Client   string
 	Position board.Position
 	Lines    int // at least 1

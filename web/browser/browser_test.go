@@ -83,8 +83,8 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// patience is how long tests wait for something that takes a moment on an idle machine. By default
-// it is longer than the time limit of go test, so that the tests can pass on the slowest machine. A
+// patience is how long tests wait for something that takes a moment on an idle machine. The default
+// is longer than any time limit of go test, so that no test fails only because a machine is slow. A
 // shorter patience shows failures sooner.
 var patience = noLimit
 

@@ -182,12 +182,12 @@ func (b *browser) judgeGame() {
 	b.waitForText(".judge", "Judge game")
 }
 
-// turning is a game in which Black overlooks a mate and mates later. The game has no marks for
-// White's best moves.
+// turning is a game with two blunders: White's g4, and Black's a6, which misses Qh4#.
 const turning = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. a3 d5 3. g4 a6 {[%clk 0:01:30] mine} 4. e3 Qh4+ 0-1"
 
-// Faults are marked in the moves and in the graph, together with the better move. The accuracy of
-// both sides is shown. All of it survives a reload, and can be written into the game.
+// Faults are marked in the list of moves and in the graph, and the better move is shown too. The
+// page also shows the accuracy of both sides. A reload keeps this judgement, and the user can write
+// it into the game.
 func testGameJudged(t *testing.T, b *browser) {
 	b.openGame()
 	b.load(turning)

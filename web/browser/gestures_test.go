@@ -20,8 +20,9 @@ func (b *browser) rightDrag(from, to string) {
 	b.do(chromedp.MouseEvent(chromedp.MouseReleased, x2, y2, chromedp.Button("right"), chromedp.ClickCount(1)))
 }
 
-// The right button draws arrows and circles. A finger that rests on the board does too. An arrow or
-// circle that is drawn again disappears. A click or another position removes all of them.
+// The right mouse button draws arrows and circles. A finger that rests on a square draws a circle.
+// An arrow or circle that is drawn a second time disappears. A click or another position removes
+// all arrows and circles.
 func testOwnDrawings(t *testing.T, b *browser) {
 	const drawn = "[document.querySelectorAll('.sketch .arrow').length, document.querySelectorAll('.sketch .circle').length]"
 	b.open("/?fen=" + addressFEN(startKBN))

@@ -82,8 +82,9 @@ func testLanguageOfBrowser(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
-// Every view has texts in every language: nothing is missing, and nothing is wider than a phone. If
-// BURNSIDE_AXE names the file axe.min.js, the views must also follow the rules of axe-core.
+// Each view is opened in each language. No text may be missing, and no view may be wider than the
+// screen of a phone. If BURNSIDE_AXE names the file axe.min.js, the views must also follow the
+// rules of axe-core.
 func testViewsInLanguages(t *testing.T, b *browser) {
 	defer b.view(1280, 900, "light")
 	b.view(phone.width, phone.height, "light")

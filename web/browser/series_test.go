@@ -23,8 +23,9 @@ func testSeries(t *testing.T, b *browser) {
 	require.True(t, get[bool](b, "document.querySelector('[aria-label=Forward]').disabled"))
 	b.do(chromedp.KeyEvent(kb.Home))
 	b.waitFor("document.querySelector('[aria-label=Back]').disabled && !document.querySelector('.mated')")
-	// Space presses the button that has the focus. This may still be the button Forward, because a
-	// disabled button loses the focus only when the browser draws the page.
+	// The key Space presses the button that has the focus. This may still be the button Forward,
+	// which was disabled a moment ago. A disabled button keeps the focus until the browser draws
+	// the page. So the focus is removed here.
 	b.run("document.activeElement.blur()")
 	b.do(chromedp.KeyEvent(" "))
 	b.waitForText(".watch-series", "Pause")

@@ -44,8 +44,8 @@ func (c *counted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.Handler.ServeHTTP(countedWriter{w, &c.bytes}, r)
 }
 
-// measured holds functions for the scripts below. The function "summary" returns the median and the
-// greatest of some times. The function "starting" starts a worker and keeps the lines of its
+// measured holds functions for the scripts below. The function "summary" tells the median and the
+// maximum of a list of times. The function "starting" starts a worker and keeps the lines of its
 // answers.
 const measured = `
 	const summary = (times) => { times.sort((a, b) => a - b); return times[times.length >> 1].toFixed(1) + ' ms median, ' + times.at(-1).toFixed(1) + ' ms worst of ' + times.length; };

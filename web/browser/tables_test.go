@@ -14,8 +14,9 @@ import (
 	"burnside/web"
 )
 
-// A user's own table is shown in the same way as the tables inside the program. Numbers that need
-// its statistics are missing until the user makes the statistics.
+// The page shows a user's own table in the same way as the tables inside the program. Some numbers
+// come from the statistics of a table. These numbers are missing until the user makes the
+// statistics.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

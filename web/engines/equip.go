@@ -36,8 +36,8 @@ type lent struct {
 const leastHash = 16
 
 // equip gives a client an engine of the requested size. If the other engines leave too little
-// memory, the hash is smaller. The engine keeps its transposition table as long as the client
-// requests the same hash.
+// memory, the hash is smaller. If the client requests the same hash as before, its engine keeps the
+// transposition table.
 func (p *Pool) equip(c *client, want Size) error {
 	if c.engine != nil && c.wanted == want {
 		return nil
@@ -60,9 +60,9 @@ func (p *Pool) equip(c *client, want Size) error {
 	return nil
 }
 
-// assign decides the size of a client's engine and reserves memory for it. isUsed reports whether
-// another client has used the engine. mustRelease reports whether assign dropped engines whose
-// memory must be released.
+// assign decides the size of a client's engine and reserves memory for it. The result "isUsed" says
+// that another client has used the engine. The result "mustRelease" says that assign has dropped
+// engines whose memory must be released.
 func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -102,8 +102,9 @@ func (l *lent) held() uint64 {
 // room returns how many more bytes the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns how many bytes are kept free for clients that have no engine yet. The given
-// client does not count. With this memory each of these clients can get the smallest hash.
+// reserve returns how many bytes must stay free for further clients. With this memory, each of them
+// can get an engine with the smallest hash. The client "except" is not one of the further clients,
+// and neither are clients that have an engine.
 func (p *Pool) reserve(except *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
@@ -129,9 +130,8 @@ func (p *Pool) dropOldest() bool {
 }
 
 // cut halves the requested hash until the engine fits into memory. The parameter "room" is the
-// number of free bytes. Of these, as many as the parameter "reserve" says must stay free, unless
-// the hash is already the smallest. If even the smallest hash does not fit into the room, cut
-// returns false.
+// number of free bytes. The parameter "reserve" is the number of these bytes that must stay free,
+// but the smallest hash may use them. If even the smallest hash does not fit, cut returns false.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {

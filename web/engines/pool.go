@@ -1,6 +1,8 @@
-// Package engines lends engines to clients. Each client has one engine for as long as it stays. The
-// package limits the number of the engines and their memory. The packages web/analysis and web/play
-// use it. Their callers test for the errors of this package.
+// Package engines lends search engines to clients. A client keeps its engine while it searches, and
+// for some time after that. The package limits the number of engines and their memory.
+//
+// The packages web/analysis and web/play use this package, and return its errors to their own
+// callers.
 package engines
 
 import (
@@ -70,8 +72,8 @@ type client struct {
 // maxName is the greatest length of a client's name in bytes.
 const maxName = 64
 
-// checkName returns a RangeError unless the name is allowed. A name has up to maxName letters,
-// digits and hyphens.
+// checkName returns a RangeError if a name is not allowed. A name consists of at most maxName
+// letters, digits and hyphens.
 func checkName(name string) error {
 	wrong := func(letter rune) bool {
 		return !(letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || letter >= '0' && letter <= '9' || letter == '-')
@@ -103,8 +105,8 @@ func (p *Pool) Close() {
 // hash is smaller.
 //
 // The context of use is cancelled if ctx is done, if the pool is closed, or if the client calls
-// Lend again. Then use should return the cause of the context. The later call gets the same engine
-// with its transposition table.
+// Lend again. In these cases use should return the cause of the context. The later call of Lend
+// gets the same engine with its transposition table.
 //
 // A name has up to 64 letters, digits and hyphens. Any other name gives a RangeError. Each call
 // without a name belongs to a new client.
