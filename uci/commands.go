@@ -31,8 +31,8 @@ type definition struct {
 	run       func(d *Driver, c command) error // runs the command, given with its words
 }
 
-// definitions lists the commands in the order in which help shows them. The function init fills it.
-// Go forbids to fill it here, because functions in the list refer to the list.
+// definitions lists the commands in the order in which help shows them. The function init fills the
+// list. An initial value here would not compile, because functions in the list refer to the list.
 var definitions []definition
 
 func init() {

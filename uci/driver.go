@@ -78,8 +78,8 @@ func New(out io.Writer, version string) *Driver {
 	})
 }
 
-// newDriver returns a session. The function "made" returns the session's engine, which may take a
-// while.
+// newDriver returns a session. The function "made" returns the session's engine. A call of this
+// function may take a while.
 func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d := &Driver{
 		out:      &output{w: out},

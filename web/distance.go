@@ -11,7 +11,7 @@ import (
 )
 
 // positionOfDistance picks a random position that is won or lost in the given number of plies. It
-// reports false if there is none, or if none was found.
+// returns false if there is no such position, or if the search does not find one in time.
 func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, side board.Color, outcome string, plies int) (board.Position, bool) {
 	isLoss := plies%2 == 0
 	if plies < 0 || outcome == "draw" || outcome == "win" && isLoss || outcome == "loss" && !isLoss {

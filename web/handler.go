@@ -2,9 +2,9 @@
 // that uses it. Both are part of the program, and the page loads nothing from other servers.
 // docs/web.md describes the page, and links to the description of the interface.
 //
-// The handler is meant for the user's own machine. It answers only requests that name this
-// machine as their host and that do not come from a foreign page. It reads the bodies only of those
-// requests that take a text with games.
+// The handler is meant for the user's own machine. By default it answers only requests whose header
+// Host names this machine, and it refuses requests from pages of other sites. Only a few kinds of
+// requests may have a body. The body is a text, for example the games of a PGN file.
 package web
 
 import (
@@ -33,9 +33,9 @@ type Config struct {
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
-	// Addresses allows any IP address as the Host of a request. If it is false, a Host with an IP
-	// address must be a loopback address. To allow all addresses is safe, because DNS rebinding,
-	// the attack that the check of the Host prevents, needs a host name.
+	// Addresses allows any IP address as the Host of a request. If it is false, such an address
+	// must be a loopback address. The check of the Host prevents DNS rebinding. That attack needs a
+	// host name, so it is safe to allow all addresses.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string

@@ -255,8 +255,8 @@ func TestProbeSyzygyMoves(t *testing.T) {
 	}
 }
 
-// Our own tables are probed first. If Syzygy tables lack distances or are missing, the answer says
-// so.
+// If our own tables and Syzygy tables both know a position, our own tables decide. If Syzygy tables
+// are missing or have no distances, the answer says so.
 func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	const rook = "8/8/8/8/8/2k5/8/KR6 w - - 80 1"
 	both := newSyzygyHandler(t, syzygyFolder)

@@ -226,7 +226,7 @@ var (
 	namesFollow = regexp.MustCompile(`(?:class: |classList\.\w+\(|className = |querySelector(?:All)?\(|closest\(|matches\(|matchMedia\(|matchMedia\?\.\()$`)
 )
 
-// namesInCode are literals that look like texts of the page but are none. They are words of PGN,
+// namesInCode are literals that look like texts of the page but are not. They are words of PGN,
 // names of keys and classes, messages between scripts, and names that are the same in all
 // languages.
 var namesInCode = strings.Split("White|Black|Date|Event|Opening|Player|Game against Burnside|time forfeit|time against a king|"+

@@ -38,8 +38,8 @@ func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem)
 	return answer, nil
 }
 
-// playOn plays moves in a game. The text holds the moves, separated by underscores. playOn stops at
-// the first move that can't be played, and its error gives the reason.
+// playOn plays moves in a game. The parameter "text" holds the moves, separated by underscores. If
+// a move can't be played, playOn stops before it and returns an error with the reason.
 func playOn(game *board.Game, text string) ([]playedMove, error) {
 	moves := []playedMove{}
 	for text := range strings.SplitSeq(text, "_") {

@@ -28,8 +28,8 @@ type reviews struct {
 	kept  []*review // the latest last
 }
 
-// take returns the review of a game with the given options. This is a kept review or, if there is
-// none, a new review. The caller must return the review with put.
+// take returns the kept review of a game with the given options. If there is none, it returns a new
+// review. The caller must give the review back by the method put.
 func (r *reviews) take(start board.Position, moves []board.Move, o analysis.Options) (*review, error) {
 	key := reviewKey(&start, moves, &o)
 	r.mutex.Lock()

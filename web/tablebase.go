@@ -106,8 +106,8 @@ func categoryOf(o result.Outcome) category {
 	return [...]category{loss, blessedLoss, draw, cursedWin, win}[o-result.Loss]
 }
 
-// openCategory returns the category of an outcome if the fifty-move rule may change the outcome.
-// The parameter "open" is the category of a win, and its opposite is the category of a loss.
+// openCategory returns the category of an outcome that the fifty-move rule may still change. For a
+// win it returns the parameter "open", and for a loss the opposite of this parameter.
 func openCategory(o result.Outcome, open category) category {
 	switch {
 	case o > result.Draw:
@@ -267,8 +267,8 @@ func signed(r result.Result) *int {
 	return &plies
 }
 
-// category returns the category of a position. In most cases this is the category of the best move.
-// The moves are sorted, the best first.
+// category returns the category of a position. In most cases this is the category of the best move,
+// which is the first of the answer's moves.
 func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	own, known := h.knownResult(p)
 	switch {

@@ -108,8 +108,8 @@ const overlaps = `(() => {
 // cutRows lists the heights, in rows, of the lists of moves that end in the middle of a row.
 const cutRows = `[...document.querySelectorAll('.moves')].map((e) => e.clientHeight / e.firstElementChild.getBoundingClientRect().height).filter((rows) => rows < 1 || Math.abs(rows - Math.round(rows)) > 0.03)`
 
-// smallTargets lists the controls that are too small for a finger. Links in running text may have
-// the height of the text.
+// smallTargets lists the controls that are too small for a finger. It leaves out links in running
+// text, which may be as small as the text.
 const smallTargets = `[...document.querySelectorAll('button, select, input, .top a, .button, .moves a')].filter((e) => e.checkVisibility())
 	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`

@@ -29,8 +29,8 @@ func testReflow(t *testing.T, b *browser) {
 	}
 }
 
-// In some systems the user can replace all colours by a few. Then light and dark squares must still
-// differ, and pressed and unpressed buttons too.
+// Some systems let the user replace all colours by a small set of colours. Even then, light and
+// dark squares must differ, and so must pressed and unpressed buttons.
 func testForcedColours(t *testing.T, b *browser) {
 	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"}}})

@@ -115,9 +115,9 @@ func (p *Pool) reserve(except *client, threads int) uint64 {
 	return uint64(max(more, 0)) * Size{leastHash, threads}.bytes()
 }
 
-// dropOldest drops the engine that has not been used for the longest time. It reports whether there
-// was one. It takes engines without a client first. Only if there are none, it takes the engine of
-// a client that may come back.
+// dropOldest drops the engine that has not been used for the longest time. It prefers engines
+// without a client to engines of clients that may come back. If there is no engine to drop, it
+// returns false.
 func (p *Pool) dropOldest() bool {
 	if len(p.spare) == 0 && !p.dropIdle() {
 		return false

@@ -182,8 +182,8 @@ func (p *Pool) leave(c *client) {
 // isUnnamed reports whether a key belongs to a client without a name.
 func isUnnamed(key string) bool { return strings.HasPrefix(key, " ") }
 
-// dropIdle forgets the client that has had no search for the longest time. It reports whether there
-// was one.
+// dropIdle forgets the client that has had no search for the longest time. If all clients have
+// searches, it returns false.
 func (p *Pool) dropIdle() bool {
 	var idle *client
 	for _, c := range p.clients {

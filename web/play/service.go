@@ -61,8 +61,8 @@ type Reply struct {
 const pulseTime = time.Second / 2
 
 // Reply returns the engine's move in a game that is not over. While the engine thinks, Reply calls
-// pulse twice a second with the time used so far. It returns an error if ctx is done, if pulse
-// fails, or if the service refuses or stops the search.
+// the function "pulse" twice a second with the time used so far. Reply returns an error if ctx is
+// done, if pulse fails, or if the service refuses or stops the search.
 func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.Duration) error) (reply Reply, err error) {
 	if err := r.check(); err != nil {
 		return reply, err
