@@ -92,8 +92,9 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchGames returns the positions that an argument of bench names. For the fixed positions it
-// returns nil. If it reads a file, the result "notes" lists the parts of the file that are ignored.
+// benchGames returns the positions for the command bench. The parameter "name" is "default",
+// "current", or the name of a file. For "default" it returns nil. If it reads a file, the result
+// "notes" lists the parts of the file that are ignored.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":

@@ -45,8 +45,8 @@ func (d *Driver) flip(command) error {
 	return nil
 }
 
-// display prints the board, the FEN, the key, the checkers and the legal moves. If the position has
-// the name of an opening, it prints the name too.
+// display prints the board, the FEN, the key, the checkers and the legal moves. If the position
+// belongs to an opening with a name, display prints this name too.
 func (d *Driver) display(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("d: %w", err)
@@ -149,8 +149,8 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number from 1 to the number "most". The parameter "what" is the name of the
-// number in error messages.
+// parseNumber reads a number from 1 to the parameter "most". The parameter "what" is the name of
+// the number in error messages.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

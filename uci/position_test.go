@@ -59,8 +59,8 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// TestPositionTexts checks that the session reads each text of a position as all other readers of
-// positions do.
+// TestPositionTexts checks how the session reads many texts of positions. All other readers of
+// positions in the program must read the same texts in the same way.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}

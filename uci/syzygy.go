@@ -35,8 +35,8 @@ func (d *Driver) syzygyOptions() []option {
 }
 
 // setSyzygyPath replaces the Syzygy tables by the tables in the folders of the given path. It
-// prints how many files there are. Folders that can't be read are named in the error. The other
-// folders are used.
+// prints how many files there are. If some folders can't be read, it uses the other folders and
+// returns an error that names the unreadable folders.
 func (d *Driver) setSyzygyPath(path string) error {
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {

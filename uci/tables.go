@@ -69,7 +69,8 @@ func (t *tables) setCache(mb int, engine uint64) error {
 
 // load replaces the tables of the current folders by the tables of other folders. The parameter
 // "path" lists the other folders in the form of a search path. The tables inside the program stay.
-// Folders and files that can't be read are named in the error. All others are used.
+// If some folders or files can't be read, load uses the others and returns an error that names the
+// unreadable folders and files.
 func (t *tables) load(path string) error {
 	t.set = t.newSet()
 	var faults []string

@@ -31,8 +31,8 @@ func listenWithEngine(t *testing.T) string {
 // event is a server-sent event.
 type event struct{ kind, data string }
 
-// events calls the function "visit" with each event of an address. It stops when visit returns
-// false, or after the last event.
+// events requests a stream of events from an address. It calls the function "visit" with each
+// event. It stops when visit returns false, or after the last event.
 func events(t *testing.T, address string, visit func(event) bool) {
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()

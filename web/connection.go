@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// These are the times for which a client may keep the server waiting. A slower client may lose its
-// connection to a new client.
+// These are the times for which a client may keep the server waiting. A client that is slower may
+// lose its connection if all connections are in use and a new client comes.
 const (
 	newTime      = 100 * time.Millisecond // for the complete first request
 	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer

@@ -45,8 +45,8 @@ func FuzzAPI(f *testing.F) {
 	})
 }
 
-// Any position with any parameters gets an answer in lila-tablebase's form, or the status of a bad
-// request.
+// Each request gets an answer in the form of lila-tablebase, or one of the statuses 400, 404 and
+// 414. This holds for any position and any parameters.
 func FuzzStandard(f *testing.F) {
 	for _, fen := range []string{"8/8/8/8/8/2k5/8/KBN5_w_-_-_99_120", "4k3/6KP/8/8/8/8/7p/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 100 1", "k7/1Q6/K7/8/8/8/8/8 b - - 101 80", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "x", ""} {
 		f.Add(fen, "dtc=auxiliary")

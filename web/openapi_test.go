@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The description lists all requests with their parameters, and no others. (tools/openapi compares
-// the answers with it.)
+// The OpenAPI description lists all requests with their parameters, and no others. (tools/openapi
+// compares the answers with it.)
 func TestOpenAPIHasAllRequests(t *testing.T) {
 	h := newTestHandler()
 	want := map[string][]string{

@@ -72,8 +72,8 @@ var (
 	optionPattern = regexp.MustCompile(`^([^\s{}]+)\s*\{`)
 )
 
-// readMessage reads a message up to a closing brace or its end, and returns the rest of the text.
-// It follows the rules of page/js/messages.js.
+// readMessage reads a message until a closing brace or the end of the text, and returns the rest of
+// the text. It follows the rules of page/js/messages.js.
 func readMessage(t *testing.T, text, whole string, found map[string]placeholder) string {
 	t.Helper()
 	for text != "" && text[0] != '}' {

@@ -34,8 +34,8 @@ type eventStream struct {
 	begun   bool
 }
 
-// newEventStream returns the stream that answers a request. If the request is HEAD, it writes only
-// the header and returns nil.
+// newEventStream returns the stream that answers a request. For a HEAD request it writes only the
+// header and returns nil.
 func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
 	s := &eventStream{writer: w, control: http.NewResponseController(w)}
 	if r.Method == http.MethodHead {

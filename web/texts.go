@@ -28,7 +28,7 @@ type streamed interface {
 }
 
 // maxTexts is the greatest number of requests with texts that are read and answered at the same
-// time. The limit exists because the texts, and the games made from them, are in memory.
+// time. The limit exists because the texts take memory, and so do the games made from them.
 const maxTexts = 2
 
 // textPatience is how long a request with a text waits for others to finish.

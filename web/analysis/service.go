@@ -65,11 +65,11 @@ const (
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position. It calls the function "report" in the caller's goroutine. The first call
-// comes soon after the first news, and later calls come at least twice a second. If the search ends
-// by time, by depth, or because nothing is left to search, the last report holds the result, and
-// Run returns nil. Run returns an error if ctx is done, if report fails, or if the service refuses
-// or stops the search.
+// Run searches a position. It tells the function "report" what the engine has found, and calls this
+// function in the caller's goroutine. A call comes soon after something new is found, and there are
+// at least two calls a second. If the search ends by time, by depth, or because nothing is left to
+// search, the last report holds the result, and Run returns nil. Run returns an error if ctx is
+// done, if report fails, or if the service refuses or stops the search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err

@@ -452,8 +452,8 @@ func testGameMovesNothing(_ *testing.T, b *browser) {
 	}
 }
 
-// requireSteadySteps steps forward the given number of times. It fails if a control moves, or is
-// too small for the size of the window.
+// requireSteadySteps steps forward the given number of times. It fails if a control moves. In a
+// window of a phone's size it also fails if a control is too small for a finger.
 func (b *browser) requireSteadySteps(size windowSize, steps int) {
 	b.t.Helper()
 	const places = `[...document.querySelectorAll('button, a, input, select, textarea, .board')].filter((e) => e.checkVisibility() && !e.closest('.engine-lines, .tree'))

@@ -251,7 +251,7 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	}
 }
 
-// A reload keeps the exercise, with its moves, losses and hints. The user can play the exercise
+// A reload keeps the exercise with its moves, counters and hints. The user can play the exercise
 // again from the start. If an ending has no exercise, the page says so and shows no man on the
 // board.
 func testTrainerKeepsTheExercise(t *testing.T, b *browser) {

@@ -15,8 +15,8 @@ type Watched struct {
 	Most   time.Duration // limit of the search
 	// Report receives the reports of the search, in the search's goroutine; it may be nil.
 	Report func(search.Report)
-	// Tick is called once in each Interval, in the goroutine of the caller. If it returns an error,
-	// the search ends.
+	// Tick is called repeatedly, in the goroutine of the caller. Interval is the time between two
+	// calls. If Tick returns an error, the search ends.
 	Tick     func(now time.Time) error
 	Interval time.Duration
 }
