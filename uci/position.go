@@ -72,9 +72,8 @@ func (d *Driver) parseFEN(text string) (board.Position, error) {
 	return p, nil
 }
 
-// root returns the current position for output. Castling moves in it are printed in Chess960 form
-// in two cases: if the option UCI_Chess960 is set, or if kings and rooks do not stand as in
-// standard chess.
+// root returns the current position for output. Its castling moves are printed in Chess960 form in
+// two cases: the option UCI_Chess960 is set, or kings and rooks do not stand as in standard chess.
 func (d *Driver) root() board.Position {
 	p := *d.game.Position()
 	if d.chess960 {

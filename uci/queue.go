@@ -119,8 +119,8 @@ func (q *queue) next() (c command, ok bool) {
 }
 
 // run records that a long command is running. This is the command that the latest call of the
-// method "next" has returned. The parameter "endless" says that only a stop ends the command. run
-// removes all lines with urgent commands (see isUrgent) from the queue and returns their first
+// method "next" has returned. The parameter "endless" says that only a stop ends the command. All
+// lines with urgent commands (see isUrgent) are removed from the queue, and run returns their first
 // words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()

@@ -116,9 +116,9 @@ func (a *attack) isNatural(p *board.Position) bool {
 	return true
 }
 
-// future tries a few of the defender's moves that do not lose. For each of these moves it finds the
-// best position that the attacker can reach with its next move. It returns the mean worth of these
-// best positions for the attacker.
+// The method "future" tries a few of the defender's moves that do not lose. For each of these moves
+// it finds the best position that the attacker can reach with its next move. It returns the mean
+// worth of these best positions for the attacker.
 func (a *attack) future(p *board.Position) float64 {
 	answers := a.some(p, mostAnswers, func(r result.Result) bool { return r.Outcome != result.Loss })
 	if len(answers) == 0 {

@@ -50,8 +50,8 @@ func (c *limitedConn) proceed() {
 	}
 }
 
-// used returns how much of the allowed time the client has used, as a fraction. If the fraction is
-// above 1, the client is too slow.
+// The method "used" returns how much of the allowed time the client has used, as a fraction. If the
+// fraction is above 1, the client is too slow.
 func (c *limitedConn) used(now time.Time) float64 {
 	since := c.since.Load()
 	if since == 0 {

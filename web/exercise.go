@@ -66,8 +66,8 @@ func (h *Handler) drawToHold(ctx context.Context, m ending.Material) (board.Posi
 	})
 }
 
-// swapped returns a position with the colours exchanged and the ranks reversed. The position
-// must have no castling rights.
+// The function "swapped" returns a position with the colours exchanged and the ranks reversed. The
+// position must have no castling rights.
 func swapped(p *board.Position) board.Position {
 	setup := board.NewSetup()
 	for square, man := range p.Setup().Board {

@@ -193,8 +193,9 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 	return t, nil
 }
 
-// add adds the moves that follow the node n. The parameter "index" is the index of n in the tree,
-// and p is the position after n. add returns false if there are too many nodes.
+// The method "add" adds the moves that follow the node n to the tree. The parameter "index" is the
+// index of n in the tree, and p is the position after n. If there are too many nodes, the method
+// returns false.
 func (t *gameTree) add(n *pgn.Node, index int, p *board.Position) bool {
 	position := *p
 	for len(n.Next) > 0 {

@@ -80,8 +80,7 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 }
 
 // worth returns the kind of a move that was made: "kept", "slower" or "failed". The result "lost"
-// compares the move with the best move. It is the number of moves by which the mate comes later, or
-// by which the side that moved is mated earlier.
+// is what the move costs, in moves to mate, compared with the best move.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):

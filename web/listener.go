@@ -89,8 +89,8 @@ func (l *limitedListener) makeRoom() bool {
 	return true
 }
 
-// slowest returns the connection whose client has exceeded its time by the largest factor, or nil
-// if no client has exceeded it.
+// The method "slowest" returns the connection whose client has exceeded its time by the largest
+// factor. If no client has exceeded its time, it returns nil.
 func (l *limitedListener) slowest() *limitedConn {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

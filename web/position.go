@@ -101,8 +101,8 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 	return s
 }
 
-// unknown explains why no table knows a position. It returns the explanation in words and as
-// values. The parameter "err" is the error of syzygyAnswer.
+// The method "unknown" explains why no table knows a position. It returns the explanation in words
+// and as values. The parameter "err" is the error of syzygyAnswer.
 func (h *Handler) unknown(p *board.Position, err error) (string, *whyAnswer) {
 	m, _ := ending.MaterialOf(p)
 	var missing *syzygy.MissingError

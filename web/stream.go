@@ -72,9 +72,9 @@ func (s *eventStream) send(kind string, event any) error {
 	return s.control.Flush()
 }
 
-// end ends the stream of a search that returned err. It sends an event with the reason, or a
-// problem if no event was sent before. It ignores errors of writing, which mean that the client has
-// disconnected.
+// The method "end" ends the stream of a search that returned err. It sends an event with the
+// reason, or a problem if no event was sent before. It ignores errors of writing, which mean that
+// the client has disconnected.
 func (s *eventStream) end(r *http.Request, err error) {
 	switch {
 	case s.begun:

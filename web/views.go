@@ -9,9 +9,9 @@ import (
 	"burnside/internal/pattern"
 )
 
-// The two patterns match the two forms of imports in the page's modules. main.js imports the module
-// of a view when the view is first shown. All other imports are static. For the patterns, each of
-// the two forms must always be written in the same way.
+// The two patterns match the two forms of imports in the page's modules. The module main.js imports
+// the module of a view when the view is first shown. All other imports are static. For the
+// patterns, each of the two forms must always be written in the same way.
 var (
 	viewPattern   = pattern.Lazy(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
 	importPattern = pattern.Lazy(`from '\./(\w+\.js)'`)

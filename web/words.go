@@ -26,8 +26,8 @@ type noteAnswer struct {
 	Move  string `json:"move,omitempty"` // in SAN
 }
 
-// The code of a note is either a NoteKind of package verdict, or the phrase for an outcome that
-// the fifty-move rule changes, or one of the constants below.
+// There are three kinds of codes of notes: a NoteKind of package verdict, the phrase for an outcome
+// that the fifty-move rule changes, and the constants below.
 const (
 	noteOver            = "over"             // the game is
 	noteComesFirst      = "comes-first"      // along the line the fifty-move rule does

@@ -243,8 +243,9 @@ func get[T any](b *browser, expression string) T {
 	return value
 }
 
-// holding is a JavaScript promise that tells whether a condition becomes true within a second. An
-// error in the condition counts as false, because the page may be changing at that moment.
+// holding is a JavaScript promise. Its value tells whether a condition becomes true within a
+// second. An error in the condition counts as false, because the page may be changing at that
+// moment.
 const holding = `new Promise((done) => {
 	const end = Date.now() + 1000;
 	const look = () => {
@@ -302,8 +303,8 @@ func (b *browser) waitUntilReady() {
 	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
 }
 
-// hold makes the requests for paths with the given prefix wait until a script calls window.go(). On
-// the site, requests are messages to workers.
+// The method "hold" delays the requests for paths with the given prefix until a script calls
+// window.go(). On the site, requests are messages to workers.
 func (b *browser) hold(prefix string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`{

@@ -260,8 +260,8 @@ func TestCheckRange(t *testing.T) {
 	assert.Error(t, CheckRange("lines", 6, 1, 5))
 }
 
-// Four events end a search: its own limit is reached, its time is over, its context is done, or
-// Tick fails. After each of them the engine is idle.
+// A search ends when one of four things happens: the search is complete, its time is over, its
+// context is done, or Tick fails. In all these cases the engine is idle afterwards.
 func TestWatched(t *testing.T) {
 	gone, engine := errors.New("gone"), search.New()
 	game := board.NewGame(board.StartPosition())

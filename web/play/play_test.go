@@ -75,8 +75,8 @@ func TestClock(t *testing.T) {
 	})
 }
 
-// slow returns a request whose answer takes minutes. The search itself is short. But a player of
-// limited strength then waits, and it waits long because its clock has much time left.
+// The function "slow" returns a request whose answer takes minutes. The search itself is short. But
+// a player of limited strength then waits, and it waits long because its clock has much time left.
 func slow() Request {
 	return Request{Client: "a", Game: gameOf(middlegame), Level: 1500, Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
 }

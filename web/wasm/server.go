@@ -65,7 +65,7 @@ func (s *server) hashLimit() int {
 
 // request answers a request. The first argument is the number that identifies the request. The
 // second is its path, which may contain a query. If the request takes a text, the third argument is
-// this text or its bytes. request returns at once, and the answer goes to the host's functions
+// this text or its bytes. The function returns at once. The answer goes to the host's functions
 // "head", "part" and "end".
 func (s *server) request(_ js.Value, arguments []js.Value) any {
 	s.once.Do(s.start)
