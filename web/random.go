@@ -78,8 +78,8 @@ func orTooSlow(ctx context.Context, missing *problem) *problem {
 }
 
 // randomPosition picks a random legal position that the function "fits" accepts. All placements are
-// equally likely. The parameter "tries" is the greatest number of placements to try. If fits
-// accepts none of them, or if ctx ends first, randomPosition returns false.
+// equally likely. The parameter "tries" is the greatest number of placements to try. If all of
+// these placements are rejected, or if ctx ends first, randomPosition returns false.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, tries int, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	for range tries {

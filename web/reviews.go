@@ -29,7 +29,7 @@ type reviews struct {
 }
 
 // take returns the kept review of a game with the given options. If there is none, it returns a new
-// review. The caller must give the review back by the method put.
+// review. The caller must give the review back with the method "put".
 func (r *reviews) take(start board.Position, moves []board.Move, o analysis.Options) (*review, error) {
 	key := reviewKey(&start, moves, &o)
 	r.mutex.Lock()

@@ -10,8 +10,8 @@ import (
 )
 
 // The two patterns match the two forms of imports in the page's modules. The module main.js imports
-// the module of a view when the view is first shown. All other imports are static. For the
-// patterns, each of the two forms must always be written in the same way.
+// the module of a view when the view is first shown. All other imports are static. Each form must
+// always be written in the same way, so that its pattern matches it.
 var (
 	viewPattern   = pattern.Lazy(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
 	importPattern = pattern.Lazy(`from '\./(\w+\.js)'`)

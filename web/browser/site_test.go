@@ -28,8 +28,8 @@ func siteHandler(folder string) http.Handler {
 	return http.StripPrefix("/burnside/", http.FileServer(http.Dir(folder)))
 }
 
-// serveSite serves the site until the test ends, in the way of a host for static files. It returns
-// the address of the page without the final slash.
+// serveSite serves the site until the test ends, as a host for static files does. It returns the
+// address of the page without the final slash.
 func serveSite(t *testing.T, folder string) string {
 	server := httptest.NewServer(siteHandler(folder))
 	t.Cleanup(server.Close)

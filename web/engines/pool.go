@@ -100,13 +100,13 @@ func (p *Pool) Close() {
 	p.searches.Wait()
 }
 
-// Lend calls the function "use" with the engine of the named client, and returns the error of use.
-// The parameter "want" is the size of the engine. If the other engines leave too little memory, the
-// hash is smaller.
+// Lend calls the function "use" with the engine of the named client, and returns the error of this
+// function. The parameter "want" is the size of the engine. If the other engines leave too little
+// memory, the hash is smaller.
 //
-// The context of use is cancelled if ctx is done, if the pool is closed, or if the client calls
-// Lend again. In these cases use should return the cause of the context. The later call of Lend
-// gets the same engine with its transposition table.
+// The function gets a context. This context is cancelled if ctx is done, if the pool is closed, or
+// if the client calls Lend again. In these cases the function should return the cause of the
+// context. The later call of Lend gets the same engine with its transposition table.
 //
 // A name has up to 64 letters, digits and hyphens. Any other name gives a RangeError. Each call
 // without a name belongs to a new client.
