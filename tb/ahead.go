@@ -16,12 +16,12 @@ type blockKey struct {
 	number int
 }
 
-// missing lists blocks that probes need but the cache does not hold. For each block it holds the
-// number of the last entry that a probe needs.
+// The type "missing" is a list of blocks that probes need but the cache does not hold. For each
+// block it holds the number of the last entry that a probe needs.
 type missing map[blockKey]int
 
-// add puts the block that contains an index into the list. It does nothing if the cache already
-// holds this block, decoded at least up to the index.
+// add adds a block to the list. This block contains the value at the given index. If the cache
+// already holds the block, decoded at least up to this value, add does nothing.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {

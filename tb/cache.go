@@ -75,8 +75,8 @@ func (c *cache) trim() {
 	}
 }
 
-// victim moves the hand forward to the first block that no probe has used since the hand last
-// passed. It returns the block's place in the list.
+// victim moves the hand of the clock algorithm (see cache) to the next block that no probe has used
+// since the hand passed this block. It returns the block's place in the list.
 func (c *cache) victim() int {
 	for {
 		c.hand++

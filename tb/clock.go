@@ -49,8 +49,8 @@ func (v clockValue) result() ClockResult {
 	return r
 }
 
-// before returns the value of a move, given the value v of the position after the move. The
-// parameter "zeroes" says whether the move sets the halfmove clock to 0.
+// The method "before" returns the value of a move, given the value v of the position after the
+// move. The parameter "zeroes" says whether the move sets the halfmove clock to 0.
 func (v clockValue) before(zeroes bool) clockValue {
 	v.plain, v.at = v.plain.Before(), v.at.Before()
 	v.need++
@@ -142,9 +142,10 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt does the same as valueAt. The parameter "index" is an index for which the table
-// stores the value. staircaseAt reads the .btc file. v is the value without the fifty-move rule.
-// Callers use staircaseAt only if v does not already tell the value under the rule.
+// staircaseAt finds the value of a position under the fifty-move rule in the .btc file. The table
+// must store a value at the given index. The parameter v is this value, which ignores the rule. The
+// parameter "left" is the number of plies until the rule draws. Callers use staircaseAt only if v
+// and "left" do not already tell the value under the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {

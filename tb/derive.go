@@ -108,8 +108,9 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take keeps the value of a move if it is the best so far. v is the value of the position after the
-// move. take returns true if the limit lets the caller ignore all other moves; see deriver.value.
+// take keeps the value of a move if it is the best so far. The parameter v is the value of the
+// position after the move. take returns true if the other moves do not matter any more, because of
+// the limit (see deriver.value).
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
@@ -130,11 +131,13 @@ func endOfGame(p *board.Position) dtm.Value {
 // would be allocated on the heap at each call.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move, for the side to move there. It also returns
-// a state: known, unknown or stored. If the move is not better than the best move so far, the value
-// may be a bound that shows this. The state "stored" means that the value is in a block that is not
-// decoded yet; this occurs only if there is a limit. Without a limit, all moves must be looked up
-// anyway. So after decodes the blocks of all quiet moves as soon as one block is missing.
+// The method "after" returns the value of the position after a move, for the side to move there. If
+// the move is not better than the best move so far, the value may be a bound that shows this.
+//
+// The method also returns a state: known, unknown or stored. The state "stored" means that the
+// value is in a block that is not decoded yet. It occurs only if there is a limit. Without a limit,
+// all moves must be looked up anyway. So the method then decodes the blocks of all quiet moves as
+// soon as one block is missing.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {

@@ -14,12 +14,12 @@ import (
 )
 
 // Load decodes the whole table of an ending, with the given number of threads. If the table stores
-// the values for only one side to move, Load derives the values for the other side. For this it
-// needs smaller tables, and also loads those of up to loadedMen men. Later probes of the ending use
-// the loaded values, so the caller must not change them.
+// the values for only one side to move, Load derives the values for the other side. The derivation
+// uses smaller tables, and Load also loads the smaller tables that have at most loadedMen men.
+// Later probes of the ending use the loaded values, so the caller must not change them.
 //
-// Whoever proves these values right also proves the results of all probes right. A probe reads the
-// same stored values, and derives the others from them.
+// A proof of the loaded values also proves the results of all probes, because a probe reads the
+// same stored values and derives the others from them.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -42,8 +42,8 @@ func LoadMemory(m ending.Material) uint64 {
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
-// Use gives the set the values of an ending, which the method Read has returned. From then on, the
-// methods that probe and load use these values. The caller must not change them before it calls
+// Use gives the set all values of an ending. These values must come from the method Read. From then
+// on, the methods that probe and load use them. The caller must not change them before it calls
 // Forget.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
@@ -131,8 +131,8 @@ func (l *loader) derive() error {
 }
 
 // exchange derives the values of an ending in which both sides have the same men. If the sides are
-// exchanged, a position keeps its value. So exchange copies the values for l.side from those for
-// the other side.
+// exchanged, a position keeps its value. So exchange copies the values for l.side to move from the
+// values for the other side to move.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
@@ -158,10 +158,10 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if the ending has at
-// most loadedMen men or no pawns. To load a table without pawns takes no other tables of the same
-// number of men. To derive a single value of such a table takes as long as to load many. All other
-// tables may be larger than the table for which l derives values, and to load them may take many
-// further tables. So their values are looked up one by one.
+// most loadedMen men or no pawns. To load a table without pawns takes only tables of fewer men. To
+// derive one value of such a table takes as long as to load many values. The remaining tables have
+// pawns. They may be larger than the table for which l derives values, and to load them may take
+// many further tables. So their values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error

@@ -9,9 +9,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// BenchmarkLoad loads whole tables. Loading decodes the values of the side to move that is stored,
-// and derives the values of the other side. If BURNSIDE_TABLES names a folder with KQQvKQ, it also
-// loads KQQvKQ.
+// BenchmarkLoad loads whole tables. A table stores the values for one side to move. Loading decodes
+// these values, and derives the values for the other side to move. If BURNSIDE_TABLES names a
+// folder with KQQvKQ, the benchmark also loads KQQvKQ.
 func BenchmarkLoad(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPPvK", "KPvKP"}
 	folder := os.Getenv("BURNSIDE_TABLES")

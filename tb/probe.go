@@ -34,16 +34,17 @@ func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value returns the value of a position, which must have no castling rights. The parameter "limit"
-// has the same meaning as in deriver.value: the value may be a bound.
+// value returns the value of a position, which must have no castling rights. If the parameter
+// "limit" is the constant Illegal, the value is exact. If not, it may be a bound (see
+// deriver.value).
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe looks up or derives the value of a position, which must have no castling rights. The
-// parameter "limit" has the same meaning as in deriver.value. The deriver must be new: of its
-// fields, only "set", "directory" and "ahead" may have been filled.
+// probe looks up or derives the value of a position, which must have no castling rights. If the
+// parameter "limit" is not the constant Illegal, the value may be a bound (see deriver.value). The
+// deriver must be new: of its fields, only "set", "directory" and "ahead" may have been filled.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
@@ -70,8 +71,8 @@ const (
 	derivable                      // the value follows from the position's successors
 )
 
-// located returns the location of a value that has already been read. The state is unknown if "ok"
-// is false or the value is Illegal.
+// located returns the location of a value that has already been read. If "ok" is false or the value
+// is Illegal, the state of the returned location is unknown.
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
@@ -79,8 +80,8 @@ func located(v dtm.Value, ok bool) location {
 	return location{state: known, value: v}
 }
 
-// lookUp returns the value at an index. The table must store the values with this side to move.
-// lookUp returns false if the block is damaged.
+// lookUp returns the value at an index. The parameter "side" is the part of a table that stores the
+// values for one side to move. lookUp returns false if the block is damaged.
 func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	number, place := side.split(index)
 	b := side.cached(number, place)

@@ -51,8 +51,8 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
 		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
-		// In the first two positions, a capture en passant is possible. The third differs from the
-		// second only in that it is not possible.
+		// In the first two positions, a capture en passant is possible. The third position is the
+		// same as the second, but without the right to capture en passant.
 		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},

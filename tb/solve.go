@@ -8,8 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is a number of plies. After so many plies, most positions just outside the tables have lost
-// their castling rights or enough men to be in the tables.
+// Reach is a search depth in plies for positions just outside the tables. Within this depth, most
+// of these positions lose their castling rights, or lose enough men to be in the tables.
 const Reach = 2
 
 // Solve does the same as Probe for a position in the tables. It also solves a position outside the

@@ -58,8 +58,8 @@ func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	return beside.ready.Load()
 }
 
-// beside returns the table's field "stairs", which stands for the .btc file beside the table. If
-// the field is nil, beside first creates it, without reading the file.
+// The method "beside" returns the field "stairs" of a table, which stands for the .btc file next to
+// the table. If the field is nil, the method first sets it, without reading the file.
 func (t *table) beside() *stairs {
 	if known := t.stairs.Load(); known != nil {
 		return known
@@ -168,7 +168,8 @@ func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (d
 
 // decodeStairs decodes a block of a .btc file and adds it to the cache. To do this, it needs the
 // values of the same positions. So it first decodes their block of the table file, at least up to
-// the entry with number "place". It decodes as many staircases as there are decoded values.
+// the entry with number "place". It decodes the staircases of all positions whose values are
+// decoded.
 func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.Pointer[block], number, place int) (*block, error) {
 	old := at.Load()
 	values := side.cached(number, place)

@@ -73,7 +73,7 @@ type page [pageBlocks]atomic.Pointer[block]
 // pageBlocks is the number of blocks in a page.
 const pageBlocks = 1 << 10
 
-// place returns where the pointer to a block is stored. That pointer is nil while the block is not
+// place returns the address of the pointer to a block. The pointer is nil while the block is not
 // decoded.
 func (pages pages) place(number int) *atomic.Pointer[block] {
 	at := &pages[number/pageBlocks]

@@ -59,9 +59,9 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash. It has six words: a to e, and t. In each step, a gets a
-// new value made from b, b gets one made from c, and so on; t gets the old value of a. For each of
-// the words a to e, the mixer also has a CRC of all values that the word has had.
+// A mixer is the state of the 256-bit hash. It has six words: a to e, and t. Each step computes the
+// new word "a" from the old word b, the new b from the old c, and so on. The new t is the old word
+// "a". For each of the words a to e, the mixer also has a CRC of all values that the word has had.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32
@@ -132,7 +132,7 @@ func hash256(data []byte) [4]uint64 {
 }
 
 // finish returns the hash of all data that the mixer has read. The parameters "first" and "second"
-// are the initial values of c and d.
+// are the values that the words c and d had before the first step.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])

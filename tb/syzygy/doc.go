@@ -6,7 +6,7 @@
 //
 // Open finds the files. Each file is mapped into memory when a probe first needs it. Tables.WDL,
 // Tables.DTZ and Tables.Root probe a position. A probe also needs the tables of the endings to
-// which captures lead. A probe of distances needs those to which promotions lead, too.
+// which captures lead. A probe of distances needs the tables to which promotions lead, too.
 //
 // Files are not trusted. Opening a file checks that the sizes in the header fit the file's size. In
 // a file of at most MaxCheckedBytes, it also checks the checksum. If a check fails, the package

@@ -22,9 +22,9 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position near the limit of the fifty-move rule: the win comes just in time or just
-// too late. The fields "outcome" and "open" hold the answer of the tables, for the position itself
-// or for the move that leads to it.
+// An edge is a position near the limit of the fifty-move rule, where the win comes just in time or
+// just too late, or a position after one of its moves. The fields "outcome" and "open" hold what
+// Root says of the best move. In a position after a move, they hold what Root says of this move.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

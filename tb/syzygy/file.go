@@ -168,15 +168,15 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// out stops the use of the file because of the error err. It returns the error for the probe that
-// needed the file.
+// The method "out" stops the use of the file because of the error err. It returns the error for the
+// probe that needed the file.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()
 }
 
-// guardedOutcome does the same as outcome, but returns an error if the file is damaged, or if
-// reading the mapped memory fails.
+// guardedOutcome does the same as the method "outcome", but returns an error if the file is
+// damaged, or if reading the mapped memory fails.
 func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	o, ok := t.outcome(p, m)
@@ -186,8 +186,8 @@ func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome,
 	return o, err
 }
 
-// guardedDistance does the same as distance, but returns an error if the file is damaged, or if
-// reading the mapped memory fails.
+// guardedDistance does the same as the method "distance", but returns an error if the file is
+// damaged, or if reading the mapped memory fails.
 func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome) (d distance, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	d, ok := t.distance(p, m, o)

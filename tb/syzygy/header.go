@@ -185,9 +185,10 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the layouts of all sections. Each layout is stored as the order of the factors
-// and the order of the men. In each byte, the low four bits belong to the layout for White to move,
-// the high four bits to the layout for Black to move.
+// readLayouts reads the layouts of all sections. A layout is stored as the places of one or two
+// groups (see newLayout), followed by the men. Each of these numbers takes four bits. In each byte,
+// the low four bits belong to the layout for White to move, the high four bits to the layout for
+// Black to move.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {
@@ -216,9 +217,9 @@ func (t *table) readLayouts(h *header, m material) error {
 }
 
 // layoutFrom decodes a layout from the slice "halves", in which each number has four bits. The
-// first one or two numbers are places in the order of the factors; newLayout explains them. The
-// parameter "named" says how many places there are. All other numbers are the men. layoutFrom also
-// returns the material of these men, in the colours of the file.
+// first numbers are the places of one or two groups; newLayout explains these places. The parameter
+// "named" says how many places there are. All other numbers are the men. layoutFrom also returns
+// the material of these men, in the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])

@@ -36,11 +36,12 @@ const (
 	likeMen
 )
 
-// newLayout returns a layout. The slice "men" lists the men in the order of the table's header. The
-// array "places" says how the factors are ordered by size, where 0 is the smallest. Its first entry
-// is the place of the leading group, its second entry the place of the other side's pawns. The
-// parameter "file" is the file of the leading pawn. In an ending without pawns it has no effect.
-// newLayout returns false if no table can have these men in this order.
+// newLayout returns the layout of the men in the slice "men", which has the order of the table's
+// header. Each group of men has a factor (see layout). The array "places" says where two groups
+// stand when the groups are ordered by factor, the smallest first. The first entry is for the
+// leading group, the second for the pawns of the other side. The parameter "file" is the file of
+// the leading pawn. In an ending without pawns it has no effect. newLayout returns false if no
+// table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -114,8 +115,9 @@ func (g group) sound(men []board.Piece, m material) bool {
 	return true
 }
 
-// multiply sets the factors of the groups and the size of the layout. It returns false if two
-// groups have the same place, or if a place is too large.
+// multiply sets the factor of each group and the size of the layout. newLayout explains the
+// parameter "places". multiply returns false if two groups have the same place, or if a place does
+// not exist.
 func (l *layout) multiply(places [2]int, file board.File) bool {
 	named := 1
 	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
@@ -186,8 +188,8 @@ func viewOf(p *board.Position, swapped bool) view {
 	return v
 }
 
-// men returns the squares of all men that the view shows as the given man. These are squares of the
-// position, not of the table.
+// men returns the squares of all men of one kind. The parameter "man" is the kind in the table,
+// where the colours may be exchanged. The squares are squares of the position, not of the table.
 func (v *view) men(man board.Piece) board.Bitboard {
 	c := man.Color()
 	if v.swapped {

@@ -6,9 +6,9 @@ import (
 )
 
 // settled makes a rounded distance exact if it can. Rounding has taken away at most one ply, so it
-// is enough to know whether the true distance is odd. In some endings, every capture or pawn move
-// of the loser would spoil the win. There the distance always ends with a move of the winner. With
-// the winner to move it is odd, with the loser to move it is even.
+// is enough to know whether the true distance is odd. In some endings, the win would be lost after
+// any capture or pawn move of the loser. There the distance always ends with a move of the winner.
+// So it is odd if the winner is to move, and even if the loser is to move.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
 		return r

@@ -9,8 +9,9 @@ import (
 	"burnside/tb/result"
 )
 
-// TestSettled checks that settled makes rounded distances exact in endings where only moves of the
-// winner can reset the halfmove clock. In other endings settled must change nothing.
+// TestSettled checks that the function "settled" makes rounded distances exact in endings where
+// only moves of the winner can reset the halfmove clock. In other endings this function must change
+// nothing.
 func TestSettled(t *testing.T) {
 	rounded := func(o result.Outcome, plies int) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies}

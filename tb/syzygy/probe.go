@@ -52,8 +52,8 @@ func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	return probe.distance(p, false)
 }
 
-// Probe returns the result of DTZ. If a DTZ file is missing, Probe returns the outcome without a
-// distance. It returns the same errors as WDL.
+// Probe returns the same result as DTZ. If a DTZ file is missing, Probe returns the outcome without
+// a distance. It returns the same errors as WDL.
 func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	r, err := t.DTZ(p)
 	if errors.Is(err, ErrMissing) {
@@ -89,8 +89,8 @@ type frame struct {
 }
 
 // maxFrames is more than the greatest number of frames that a probe uses at the same time. Each ply
-// of a searched line takes a frame. A line has at most a move that Root ranks and its reply, then a
-// pawn move, then captures.
+// of a searched line takes a frame. The longest line is a move that Root ranks, the reply to it, a
+// pawn move, and then captures.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
@@ -196,9 +196,9 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 }
 
 // distance returns the outcome and distance of a position. A DTZ file holds only the positions
-// where one side is to move. If the other side is to move, distance searches one ply and calls
-// itself for the positions after the moves. In these calls the parameter "followed" is true. Then
-// the file must hold the position; if it does not, it is damaged.
+// where one side is to move. If the other side is to move, the method "distance" searches one ply:
+// it calls itself for the position after each move, with the parameter "followed" set to true. The
+// file must hold these positions. If it does not, it is damaged.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -293,8 +293,8 @@ func zeroes(p *board.Position, move board.Move) bool {
 }
 
 // afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in
-// *next. It returns the result of the move for the side that plays the move. The function distance
-// explains the parameter "followed".
+// *next. It returns the result of the move for the side that plays the move. It passes the
+// parameter "followed" to the method "distance".
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -308,10 +308,10 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a move that does not reset the halfmove clock. The parameter r is
-// the result for the other side in the position after the move. The distance before the move is one
-// ply longer. If it is longer than the fifty-move rule allows, a win becomes a cursed win, and a
-// loss becomes a blessed loss.
+// The function "before" returns the result of a move that does not reset the halfmove clock. The
+// parameter r is the result for the other side in the position after the move. The move makes the
+// distance one ply longer than in r. If the new distance is too long for the fifty-move rule, a win
+// becomes a cursed win, and a loss becomes a blessed loss.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome, _ = withClock(r, 0)
@@ -329,8 +329,9 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after makes a move and stores the new position in *next. It returns the result of the move for
-// the side that plays the move. The function distance explains the parameter "followed".
+// The method "after" makes a move and stores the new position in *next. It returns the result of
+// the move for the side that plays the move. It passes the parameter "followed" to the method
+// "distance".
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)

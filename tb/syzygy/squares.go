@@ -60,8 +60,8 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 const kingPlacements = 462
 
 // kingNumber numbers the placements of two kings. The first index is the number of the first king's
-// square in the triangle. The second index is the second king's square. Placements with both kings on
-// the diagonal have the highest numbers.
+// square in the triangle a1-d1-d4 (see triangleNumber). The second index is the second king's
+// square. Placements with both kings on the diagonal have the highest numbers.
 var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64) {
 	next := uint64(0)
 	for _, bothOn := range []bool{false, true} {
@@ -86,7 +86,8 @@ const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men, up to symmetry. The placements form
 // four classes, depending on which man is the first one off the diagonal: man 1, man 2, man 3, or
-// no man. The number of each man's square leaves out the squares of the men before him.
+// no man. A man can't stand on the square of an earlier man. So the numbers of his squares skip the
+// squares of the earlier men.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -117,8 +118,9 @@ const pawnSquares = 48
 const maxLeadPawns = MaxMen - 2
 
 // pawnWeight returns the weight of a square. The pawn on the square with the greatest weight is the
-// leading pawn. By falling weight, the squares are a2, h2, a3, h3, and so on up to a7, h7. The
-// files b and g follow in the same way, then c and f, then d and e.
+// leading pawn. From the greatest weight to the smallest, the order is a2, h2, a3, h3, and so on up
+// to a7, h7. Then the squares of the files b and g follow in the same way, then those of c and f,
+// then those of d and e.
 func pawnWeight(s board.Square) int {
 	file, right := s.File(), 0
 	if file > board.FileD {
@@ -143,10 +145,10 @@ var (
 	}()
 )
 
-// These tables number the placements of the leading side's pawns. The first index is the number of
-// these pawns without the leading pawn. For each file of the leading pawn, the numbers begin at 0.
-// leadPawnStart holds the first number for each square of the leading pawn. leadPawnCount holds the
-// number of placements for each file of the leading pawn.
+// These tables number the placements of the leading side's pawns. For each file of the leading
+// pawn, the numbers begin at 0. In both tables, the first index is the number of the side's other
+// pawns. leadPawnStart holds the first number for each square of the leading pawn. leadPawnCount
+// holds the number of placements for each file of the leading pawn.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

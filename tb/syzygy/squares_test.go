@@ -29,8 +29,8 @@ func TestMaterialNames(t *testing.T) {
 	assert.Equal(t, bareKings, materialOf(&p))
 }
 
-// TestNumbersAreUsedOnce visits all placements of the leading men that differ by more than
-// symmetry. Each must have a number of its own.
+// TestNumbersAreUsedOnce visits placements of the leading men. Of the placements that differ only
+// by symmetry, it visits one. No two of the visited placements may have the same number.
 func TestNumbersAreUsedOnce(t *testing.T) {
 	kings := map[uint64]bool{}
 	trios := map[uint64]bool{}
@@ -60,8 +60,8 @@ func TestNumbersAreUsedOnce(t *testing.T) {
 	}
 }
 
-// TestPawnNumbersAreUsedOnce visits all placements of two pawns of the leading side. Each must have
-// a number of its own.
+// TestPawnNumbersAreUsedOnce numbers all placements of two pawns of the leading side. For each file
+// of the leading pawn, every number must occur.
 func TestPawnNumbersAreUsedOnce(t *testing.T) {
 	seen := [4]map[uint64]bool{{}, {}, {}, {}}
 	for a := board.A2; a <= board.H7; a++ {

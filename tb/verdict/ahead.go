@@ -6,13 +6,13 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead is a number of plies. The function ahead is used only in the last maxAhead plies before
-// the fifty-move rule draws.
+// maxAhead is a number of plies. The function "ahead" is used only in the last maxAhead plies
+// before the fifty-move rule draws.
 const maxAhead = 2
 
-// ahead searches all moves to find out whether the side in the parameter "winner" wins under the
-// fifty-move rule. To win, this side must mate before the rule draws. Or it must reset the halfmove
-// clock and still win after that.
+// The function "ahead" searches all moves to find out whether the side in the parameter "winner"
+// wins under the fifty-move rule. There are two ways to win. The side can mate before the rule
+// draws. Or it can reset the halfmove clock, if it still wins after that.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -23,8 +23,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// The winner chooses its best move. The other side chooses the move that is worst for the
-	// winner.
+	// Without moves to compare, take the worst result for the side to move: tooLate for the side
+	// that tries to win, inTime for its opponent.
 	best := inTime
 	if attacks {
 		best = tooLate
@@ -42,8 +42,9 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove does the same as ahead for the position after a move. But if the move has reset the
-// halfmove clock, afterMove takes the answer from the tables.
+// afterMove gives the same answer as the function "ahead", for the position after a move. If the
+// move has reset the halfmove clock, afterMove takes the answer from the tables. If not, it calls
+// that function.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

@@ -117,8 +117,8 @@ func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	v.countClock(p)
 }
 
-// OfMove returns a move with the outcome under the fifty-move rule. The outcome takes the halfmove
-// clock into account. The tables of the set must know the position after the move.
+// OfMove converts m to a Move. It finds the outcome of the move under the fifty-move rule, given
+// the halfmove clock of p. The tables of the set must know the position after the move.
 func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
@@ -138,8 +138,8 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// read sets the fields of a move that depend on the fifty-move rule. The parameter "at" is what the
-// tables know of the position after the move.
+// The method "read" sets the fields of a move that depend on the fifty-move rule. The parameter
+// "at" is the result of the position after the move in the tables.
 func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	r := at
 	r.Result, r.Plain = at.Result.Before(), at.Plain.Before()
@@ -157,9 +157,9 @@ func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	}
 }
 
-// byOutcome returns a number that orders moves by outcome. A win that the fifty-move rule may turn
-// into a draw comes after a certain win. A loss that the rule may turn into a draw comes before a
-// certain loss.
+// byOutcome returns a number that orders moves by outcome. A win that is certain comes before a win
+// that the fifty-move rule may turn into a draw. A loss that is certain comes after a loss that the
+// rule may turn into a draw.
 func (m *Move) byOutcome() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -188,10 +188,10 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of Result certainly comes before the fifty-move rule draws. If the
-// side to move wins, one move must keep Result and certainly mate in time. If the side to move
-// loses, it must certainly be mated in time after every move, because it may choose another move to
-// delay the mate.
+// holds reports whether the mate of the verdict's Result certainly comes before the fifty-move rule
+// draws. If the side to move wins, one move with the same result must certainly mate in time. If
+// the side to move loses, it must certainly be mated in time after every move, because it may
+// choose another move to delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })

@@ -124,8 +124,8 @@ func TestMovesWithTheClock(t *testing.T) {
 }
 
 // TestMovesAtTheEndOfTheClock checks two things. When the fifty-move rule has ended the game, no
-// move wins, not even a capture or pawn move. Just before the rule ends the game, a certain win is
-// the first move of the list, even if a mate that may be too late would be faster.
+// move wins, not even a capture or pawn move. Just before the rule ends the game, the first move of
+// the list must be sure to win in time. A faster mate that may come too late must not be first.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)

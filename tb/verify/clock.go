@@ -150,7 +150,7 @@ func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64
 
 // A clockDerivation derives the staircases of positions, for one goroutine. A staircase gives the
 // distance to mate for each number of plies left until the fifty-move rule draws. The array "best"
-// holds these distances. A draw has the distance "open".
+// holds these distances. For a draw it holds the constant "open".
 type clockDerivation struct {
 	*clockProof
 	best  [dtm.MaxLeft + 1]int
@@ -161,10 +161,11 @@ type clockDerivation struct {
 // open is the distance for a draw. It is greater than all real distances.
 const open = 1 << 16
 
-// derive derives the staircase of a position from the staircases after its moves. For each number
-// of plies left, the winner takes the fastest mate. The loser takes a draw if there is one, and if
-// not, the slowest mate. The parameter v is the position's value without the fifty-move rule. If
-// the derived values do not fit v, derive returns nil. The result is valid until the next call.
+// The method "derive" finds the staircase of a position from the staircases after its moves. For
+// each number of plies left, the winner takes the fastest mate. The loser takes a draw if there is
+// one, and if not, the slowest mate. The parameter v is the position's value without the fifty-move
+// rule. If the staircase contradicts v, the method returns nil. The result is valid until the next
+// call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]
@@ -251,8 +252,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
 		// Only one fact is known of the position after the move: the least number of plies left at
-		// which it is not a draw. At this number and above, any distance below the constant "open"
-		// serves the purpose.
+		// which it is not a draw. At this number and above, the distance without the rule takes the
+		// place of the true distance.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}
@@ -280,8 +281,8 @@ func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange does the same as enter, but only for numbers of plies left that are at least "from"
-// and less than "to".
+// enterRange records a distance as the method "enter" does. But the distance applies only if,
+// before the move, the number of plies left is at least "from" and less than "to".
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {

@@ -34,15 +34,15 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow says that the positions of a row still have adjacent indices after the move. This is so
-	// if the runner (the man that differs within a row) is the first man of the last group of like
-	// men in this layout.
+	// inRow says that the positions of a row have adjacent indices after the move, as they have
+	// before it. This is so if the runner (the man that differs within a row) is the first man of
+	// the last group of like men in this layout.
 	inRow bool
 }
 
-// newLead returns the lead for a kind of move. A lead finds the values of positions after such
-// moves. The parameter "men" holds the men before the move. The parameter "runner" is the number of
-// the man that differs within a row.
+// newLead returns the lead for moves of kind k. (A lead finds the values of the positions after
+// such moves.) The parameter "men" lists the men before the move. The positions of a row differ
+// only in the square of one man. The parameter "runner" is the number of this man.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -102,8 +102,9 @@ func (l *lead) assign(men []board.Piece, runner int) {
 	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
 }
 
-// placement converts a placement of the men after the move. The given placement numbers the men as
-// before the move, the returned placement as in the layout of the ending after the move.
+// placement converts a placement of the men after the move. In the given placement, the men have
+// the numbers from before the move. In the returned placement, they have their places in the layout
+// of the ending after the move.
 func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	for _, i := range l.left {
 		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn
@@ -121,10 +122,11 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits raises the entries of "best" to the merits of positions in a row, for the side that moved.
-// (A merit says how good a value is.) In these positions the runner stands on one square of the set
-// "where", and the other men on the given squares. The array "best" has an entry for each square of
-// the runner. Greater entries stay as they are.
+// merits updates the array "best", which has an entry for each square of the runner, the man that
+// differs within the row. It takes the positions in which the runner stands on a square of the set
+// "where" and the other men stand on the given squares. If the merit of a position is greater than
+// the entry for the runner's square, it becomes the new entry. (A merit says how good a value is.
+// Here it is for the side that moved.)
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -142,8 +144,8 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow finds indices in a layout for all squares of the runner, while the other men stand
-// still. The runner must be in the last group of like men.
+// A leadRow computes an index for each square on which the runner can stand. The other men stand
+// still. The runner must be in the last group of like men of the layout.
 type leadRow struct {
 	first  uint64
 	free   board.Bitboard                  // squares that the last group may take
@@ -194,8 +196,8 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds the images of the squares under each symmetry. The first index is 1 if the
-// ranks of the board are mirrored before the symmetry.
+// turnedImages says where each symmetry moves each square. If the first index is 1, the ranks of
+// the board are mirrored first. The second index is the number of the symmetry.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

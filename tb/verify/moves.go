@@ -46,8 +46,8 @@ func (r *row) piece(i int) {
 	}
 }
 
-// runnerMoves makes the moves of the runner, the man that differs within the row. The runner must
-// not be a pawn.
+// runnerMoves makes all moves of the runner, in all positions of the row. These positions differ
+// only in the square of the runner. The runner must not be a pawn.
 func (r *row) runnerMoves(t board.PieceType) {
 	var quiets [board.NumSquares]merit
 	r.lead(quiet).merits(r.side, &r.squares, r.runner, ^r.occupied, &quiets)
@@ -125,7 +125,8 @@ func (r *row) double(i int, to, where board.Bitboard) {
 
 // doubleByRules pushes a pawn two squares forward in one position of the row. In this position the
 // man that differs within the row stands on the square "runner". The other side may be able to
-// capture en passant, so package board makes the moves.
+// capture en passant. The tables hold no positions with this right, so package board makes the
+// moves.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
@@ -147,9 +148,10 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take lets a man capture on the square "to". If a man that is the same in the whole row stands
-// there, this man is captured. If the square is free but in the set "where", the runner (the man
-// that differs within the row) is captured there.
+// take lets man i capture on the square "to". If a man other than the runner (the man that differs
+// within the row) stands there, he is captured in all given positions. If no other man stands
+// there, but the square is in the set "where", the runner stands there in one position. Then he is
+// captured in this position.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -169,9 +171,9 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of kind k in several positions of the row at once. The set "where" holds the
-// squares of the runner (the man that differs) in these positions. If the runner moves or is
-// captured, this set holds one square.
+// move makes a move of kind k in several positions of the row at once. These positions differ only
+// in the square of one man, the runner. The set "where" holds the runner's squares in these
+// positions. If the runner moves or is captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return

@@ -28,9 +28,9 @@ func RecordName(table string) string {
 // tables to which captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables maps the names of endings to the SHA-256 of their table files. The endings are this
-	// ending and all endings on which its table depends. The SHA-256 of this ending's .btc file has
-	// a key of its own.
+	// Tables maps the names of endings to the SHA-256 of their table files. It has the proved
+	// ending, and all endings on which the proved table depends. The .btc file of the proved ending
+	// has a separate entry.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
@@ -99,8 +99,8 @@ type digests struct {
 	known map[ending.Material]string
 }
 
-// of returns the SHA-256 of all files on which the proof of an ending depends, in the form of
-// Record.Tables.
+// The method "of" returns the SHA-256 of each file on which the proof of an ending depends. The
+// result has the form of Record.Tables.
 func (d *digests) of(m ending.Material) (map[string]string, error) {
 	all := map[string]string{}
 	for _, e := range append(ending.Smaller(m), m) {

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// An arbitrary is a set of tables for tests. The values are random, with distances up to maxPlies.
-// Only the values of illegal positions are right.
+// The type "arbitrary" makes tables of random values for tests. The distances are at most maxPlies.
+// Only illegal positions have their right value.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand

@@ -11,8 +11,8 @@ import (
 // to capture en passant. Several goroutines may call a Probe at the same time.
 type Probe func(p *board.Position) (result.Result, error)
 
-// rules derives the result of a single position from the results after its legal moves. Package
-// board generates the moves.
+// The type "rules" derives the result of a single position from the results after its legal moves.
+// Package board generates the moves.
 type rules struct {
 	probe Probe
 }

@@ -55,8 +55,9 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal positions of an index, for both sides to move. It stores them in the
-// array "legal". It skips illegal positions, because their values do not matter.
+// An index stands for one placement of the men. The method "positions" returns the legal positions
+// with this placement, for both sides to move. It stores them in the array "legal". It skips
+// illegal positions, because their values do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)

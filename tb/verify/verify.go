@@ -77,9 +77,9 @@ type finding struct {
 	mismatches         []Mismatch
 }
 
-// run verifies an ending, divided into the given number of pieces. The parameter "total" is the number
-// of its indices. For each goroutine, newWorker returns the function by which that goroutine verifies
-// pieces.
+// run verifies an ending, divided into the given number of pieces. The parameter "total" is the
+// number of indices of the ending. Each goroutine calls the function "newWorker" once. The function
+// that newWorker returns verifies one piece.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)

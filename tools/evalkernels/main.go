@@ -96,8 +96,8 @@ func update() {
 	RET()
 }
 
-// rows emits a loop over the rows in a list. In each round it applies the function op to a row and
-// a part of the accumulator.
+// rows emits a loop over the rows in a list. In each round it applies the function "op" to a row
+// and a part of the accumulator.
 func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
 	left := Load(Param(list).Len(), GP64())

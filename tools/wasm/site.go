@@ -92,8 +92,8 @@ func (b *builder) addData(files tree, program []byte) ([]byte, error) {
 		f.Path = add(strings.TrimSuffix(base, filepath.Ext(base)), extension, content)
 		list[base] = f
 	}
-	// The name must not end with .gz. If it did, a host could announce the file as compressed, and
-	// browsers would unpack it.
+	// The name of the compressed program must not end with .gz. If it did, a host could announce
+	// the file as compressed, and browsers would unpack it.
 	main := dataFile{Path: add("burnside", ".bin", small), Size: len(small), Packed: true}
 	return script(main, list)
 }
