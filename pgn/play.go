@@ -44,9 +44,9 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// play plays the moves of a draft and fills g with them. A draft is a game as it is written. The
-// parameter "letters" is the alphabet of the men; nil means English. play returns the number of
-// moves that it could not play.
+// The function "play" plays the moves of a draft and fills g with them. A draft is a game as it is
+// written. The parameter "letters" is the alphabet of the men; nil means English. The function
+// returns the number of moves that it could not play.
 func play(d *draft, g *Game, letters *alphabet) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
@@ -175,8 +175,8 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// The writer writes variations only after the first of the moves that follow a position. So
-	// only there can a comment stand between a variation and the next move.
+	// The writer writes variations only after the first of the moves from a position. So the writer
+	// can put a comment between a variation and the next move only if the variation stands there.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:
@@ -232,8 +232,8 @@ func (p *player) comment(text string) {
 	}
 }
 
-// result reads a result. The parameter "last" says that only comments follow. People also write a
-// result at the end of a variation. There it becomes a comment.
+// The method "result" reads a result. The parameter "last" says that only comments follow. People
+// also write a result at the end of a variation. Such a result becomes a comment.
 func (p *player) result(t *token, last bool) {
 	g := p.game
 	switch {

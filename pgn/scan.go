@@ -9,8 +9,8 @@ import (
 // scanner cuts a text into the drafts of its games.
 type scanner struct {
 	lines *lines
-	// early holds the comments that follow a game after an empty line. They belong to the next
-	// game. If there is no next game, they belong to the game before them.
+	// The field "early" holds the comments that follow a game after an empty line. They belong to
+	// the next game. If there is no next game, they belong to the game before them.
 	early []token
 
 	draft
@@ -226,8 +226,8 @@ func (s *scanner) number(l *line) {
 	l.text = rest
 }
 
-// stray adds a text that is not part of a game. The text is already at the end of s.text.
-// Neighbouring stray words become one text.
+// The method "stray" adds a text that is not part of a game. The text is already at the end of
+// s.text. Neighbouring stray words become one text.
 func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text

@@ -97,7 +97,7 @@ func cutCastling(word string) int {
 }
 
 // cutMan returns the length of a man's name at the beginning of a word, or 0 if there is none. A
-// small letter counts as a name only if it can't be a file.
+// small letter from a to h is never a name, because it may be the letter of a file.
 func cutMan(word string) int {
 	switch {
 	case word == "":

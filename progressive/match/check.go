@@ -17,9 +17,10 @@ type Check struct {
 	Games  int
 	Series int // series checked
 	Safe   int // series that the player had proved to allow no mate
-	// Allowed is the number of series that allow a mate in reply. Avoidable and Wrong count some of
-	// these, and should be 0. A series counts as Avoidable if the player had proved another series
-	// to be safe. It counts as Wrong if the player had proved this series to be safe.
+	// Allowed is the number of series that allow a mate in reply. Avoidable and Wrong are the
+	// numbers of two kinds of such series, and should be 0. A series is Avoidable if the player had
+	// proved some series to be safe. It is Wrong if the player had proved this series itself to be
+	// safe.
 	Allowed, Avoidable, Wrong int
 	GaveUp                    int // series for which the solver gave up
 }
@@ -83,8 +84,8 @@ func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	}
 }
 
-// claimed reads the comment of a series. The comment holds what the player knew of the series, and
-// how many series the player had proved safe.
+// claimed reads the comment of a series: what the player claimed about the safety of this series,
+// and how many series the player had proved safe.
 func claimed(comment string) (safety string, safe int, ok bool) {
 	safety, rest, found := strings.Cut(comment, ", ")
 	if !found {

@@ -57,7 +57,8 @@ type identity struct {
 }
 
 // newBeam searches the series that can be played from a position of a game. Of each length it keeps
-// "width" partial series. Once done returns true it keeps only one, so that the search ends soon.
+// "width" partial series. As soon as the function "done" returns true, it keeps only one partial
+// series of each length, so that the search ends soon.
 func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done func() bool) *beam {
 	b := &beam{judge: judge}
 	turn, err := at.position.Begin(rule, at.number)
@@ -78,8 +79,8 @@ func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done fu
 	return b
 }
 
-// next continues the partial series of one length by one move in all ways. It returns the best
-// partial series of the next length. Series that are complete become candidates.
+// The method "next" takes the partial series of one length and adds each possible move to them. It
+// returns the best partial series of the next length. Complete series become candidates.
 func (b *beam) next(level []partial, us board.Color, width int) []partial {
 	var next []partial
 	known := map[identity]bool{}

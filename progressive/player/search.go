@@ -104,7 +104,8 @@ var stages = [...]struct {
 }{{15, 40, 1500, 150}, {25, 10, 15_000, 30}, {60, 4, 500_000, 6}}
 
 // bestSafe tests candidates for a mate in reply. It searches about the given number of positions.
-// It returns the candidates that it tested, sorted, the best first. There is at least one.
+// It returns the candidates that it tested, sorted, the best first. It tests at least one
+// candidate.
 func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	left := s.order()
 	var tested []*candidate
@@ -135,8 +136,8 @@ func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	return tested
 }
 
-// insist searches longer for mates in reply to candidates whose safety is unproved. It ends when
-// one is proved safe, or after the given number of positions.
+// insist searches longer for mates in reply to the tested candidates whose safety is unproved. It
+// ends when a candidate is proved safe, or after the given number of positions.
 func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	end := s.nodes + nodes
 	for _, c := range tested {
@@ -149,8 +150,9 @@ func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	}
 }
 
-// order returns the candidates in the order in which they are tested. It takes in turn the best
-// candidate of all and the best that gives check. A check leaves the enemy fewer replies.
+// order returns the candidates in the order in which they are tested. The best candidate comes
+// first, then the best that gives check, then the second best, then the second best that gives
+// check, and so on. A check leaves the enemy fewer replies.
 func (s *search) order() []*candidate {
 	all := make([]*candidate, len(s.beam.candidates))
 	var checking []*candidate

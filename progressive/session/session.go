@@ -169,8 +169,8 @@ func (s *Session) moves() (string, error) {
 	return strings.Join(sans, " ") + "\n", nil
 }
 
-// back takes back the last series. If the engine then has the side to move, it takes back more
-// series, until the other side is to move.
+// The method "back" takes back the last series. If the engine then has the side to move, the method
+// takes back more series, until the other side is to move.
 func (s *Session) back() (string, error) {
 	if !s.Game.TakeBack() {
 		return "", errors.New("no series to take back")
