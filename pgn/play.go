@@ -175,8 +175,8 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// The writer writes variations only after the first of the moves from a position. So the writer
-	// can put a comment between a variation and the next move only if the variation stands there.
+	// The writer writes variations only after the first of the moves from a position. Behind such a
+	// variation, a comment can stand before the next move. Behind other variations it can't.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:

@@ -276,8 +276,8 @@ func (s *scanner) isTag(text string, begin bool) bool {
 	return roster().MatchString(text)
 }
 
-// tag reads a tag off the beginning of the line. It returns false if this tag is the first one of
-// the next game.
+// The method "tag" reads a tag off the beginning of the line. It returns false if this tag is the
+// first one of the next game.
 func (s *scanner) tag(l *line) bool {
 	if beginsValue().MatchString(l.text) {
 		s.joinValue(l)

@@ -67,8 +67,9 @@ func (w *writer) newLine() {
 	w.width = 0
 }
 
-// line writes the moves that follow a node, with all variations. p is the position after the node.
-// The number of the next move is ply/2. Black makes this move if ply is odd.
+// The method "line" writes the moves that follow a node, with all variations. The parameter p is
+// the position after the node. The number of the next move is ply/2. Black makes this move if ply
+// is odd.
 func (w *writer) line(n *Node, p *board.Position, ply int) {
 	position := *p
 	for ; len(n.Next) > 0; ply++ {

@@ -57,8 +57,8 @@ func New(rule seriesmate.Rule) (*Game, error) {
 }
 
 // Read returns a game that begins with the position in a text. seriesmate.ReadPosition describes
-// the forms of the text. The error comes from seriesmate.ReadPosition, or wraps ErrNumber. leftOut
-// describes the parts of the text that were ignored.
+// the forms of the text. The error comes from seriesmate.ReadPosition, or wraps ErrNumber. The
+// result "leftOut" describes the parts of the text that were ignored.
 //
 // The number of the first series follows from the move number and the side to move: in moves 1, 2
 // and 3, White plays series 1, 3 and 5, and Black plays series 2, 4 and 6. The halfmove clock is

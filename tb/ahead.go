@@ -73,8 +73,8 @@ func (w *deriver) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks.decode(&w.set.cache)
 }
 
-// need adds to "blocks" the blocks that hold the values after the quiet moves, unless they are in
-// the cache.
+// The method "need" adds blocks to the list "blocks": the blocks that hold the values after the
+// quiet moves. It leaves out blocks that are in the cache.
 func (w *deriver) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {

@@ -123,9 +123,9 @@ func cachedAt(at *atomic.Pointer[block], last int) *block {
 // decodedStep is a number of entries. A part of a block is decoded in multiples of it.
 const decodedStep = 1 << 8
 
-// decode decodes a block and adds it to the cache. At first it decodes the block only as far as
-// needed, a little beyond the entry with number "last". If the cache already holds such a part,
-// decode decodes the whole block.
+// The method "decode" decodes a block and adds it to the cache. At first it decodes the block only
+// as far as needed, a little beyond the entry with number "last". If the cache already holds such a
+// part, the method decodes the whole block.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()

@@ -25,8 +25,8 @@ type ClockResult struct {
 	Need int
 }
 
-// clockValue is a ClockResult that holds the values as tables store them. "plain" is the value
-// without the fifty-move rule, and "at" is the value under it.
+// clockValue is a ClockResult that holds the values as tables store them. The field "plain" is the
+// value without the fifty-move rule. The field "at" is the value under the rule.
 type clockValue struct {
 	plain, at dtm.Value
 	exact     bool

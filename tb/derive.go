@@ -32,8 +32,8 @@ func (w *deriver) locate(p *board.Position) location {
 	return l
 }
 
-// find does the same as locate, but decodes no block. If a block holds the value, find returns the
-// place of the value in the file.
+// find does the same as the method "locate", but decodes no block. If a block holds the value, find
+// returns the place of the value in the file.
 func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {

@@ -106,8 +106,8 @@ func (t *table) placeOf(p *board.Position) (section int, index uint64) {
 	return section, s.layout.index(&v, lead)
 }
 
-// file returns the contents of a WDL file. For each section, the slice "values" maps indices of
-// positions to their values.
+// The function "file" returns the contents of a WDL file. For each section, the slice "values" maps
+// indices of positions to their values.
 func (t *table) file(values []map[uint64]uint16) []byte {
 	data := t.appendHeader(nil)
 	blocks := make([][]byte, len(values))

@@ -23,7 +23,7 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// Without moves to compare, take the worst result for the side to move: tooLate for the side
+	// Until a move changes it, the result is the worst for the side to move: tooLate for the side
 	// that tries to win, inTime for its opponent.
 	best := inTime
 	if attacks {

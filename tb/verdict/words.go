@@ -83,8 +83,8 @@ func Clock(p *board.Position, moves []syzygy.RootMove) Phrase {
 // ply that they round away.
 const OpenWords = "Unknown by one ply"
 
-// phraseWords are the words of the phrases. If they begin with a space, the name of the side comes
-// before them.
+// phraseWords holds the words of each phrase. If the words begin with a space, the name of the side
+// comes before them.
 var phraseWords = map[Phrase]string{
 	PhraseMates:       " mates in ",
 	PhraseIsMated:     " is mated in ",

@@ -79,8 +79,8 @@ func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error
 	return l, nil
 }
 
-// assign gives the men places in the layout. The runner (the man that differs within a row) gets
-// the first place among like men.
+// assign finds the place of each man in the layout. The runner (the man that differs within a row)
+// gets the first place among like men.
 func (l *lead) assign(men []board.Piece, runner int) {
 	order := []int{runner}
 	for i := range men {

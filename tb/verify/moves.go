@@ -2,8 +2,8 @@ package verify
 
 import "burnside/board"
 
-// derive finds the merit of the best move in each legal position of the row. The parameter "side"
-// is the side to move.
+// derive takes each legal position of the row with the given side to move, and finds the merit of
+// the best move. (The positions of a row differ only in the square of one man.)
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])

@@ -28,9 +28,9 @@ func RecordName(table string) string {
 // tables to which captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables maps the names of endings to the SHA-256 of their table files. It has the proved
-	// ending, and all endings on which the proved table depends. The .btc file of the proved ending
-	// has a separate entry.
+	// Tables maps the names of endings to the SHA-256 of their table files. It has an entry for the
+	// proved ending, and one for each ending on which the proved table depends. The .btc file of
+	// the proved ending has a separate entry.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
