@@ -21,8 +21,8 @@ import (
 )
 
 // These flags choose what TestClocks compares. Endings of four men need the tables in
-// BURNSIDE_DATA. The solver makes each of them take a minute, and some ten minutes with -whole. The
-// solver can't solve endings of five men.
+// BURNSIDE_DATA. The solver takes a minute for each of these endings, and some ten minutes with
+// -whole. It can't solve endings of five men.
 var (
 	clockEndings   = flag.String("clocks", "KQvK KRvK KPvK", "endings of TestClocks")
 	clockPositions = flag.Int("clocks.positions", 500, "positions of each ending in TestClocks, without -whole")

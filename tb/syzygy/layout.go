@@ -255,9 +255,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex returns the number of the leading men in a layout without pawns, and the set of their
-// squares. Before that it mirrors the view. After the mirroring, the first leading man stands in
-// the triangle a1-d1-d4, and the first man off the diagonal a1-h8 stands below it.
+// leadIndex first mirrors the view of a position without pawns. After the mirroring, the first
+// leading man stands in the triangle a1-d1-d4, and the first man off the diagonal a1-h8 stands
+// below it. Then leadIndex returns the number of the leading men, and the set of their squares.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count

@@ -70,9 +70,9 @@ func emptyTable(m material) *table {
 	return t
 }
 
-// menInOrder returns the men of an ending in an order that a layout accepts. Pawns come first.
-// Without pawns, the kings come first. If another man is the only one of his kind, he comes before
-// the kings.
+// menInOrder returns the men of an ending in an order that a layout accepts: the pawns, the kings,
+// then all other men. But in an ending without pawns, a man who is the only one of his colour and
+// type stands first, if there is such a man.
 func menInOrder(m material) (men []board.Piece) {
 	var single, others []board.Piece
 	for t := board.Pawn; t <= board.Queen; t++ {

@@ -16,9 +16,9 @@ import (
 // only the least number of plies left at which the position is not a draw.
 //
 // Clock derives each staircase from the staircases after all legal moves, which package board
-// generates. If the table has only one side to move, Clock first derives the staircases of the
-// other side in the same way. From these it derives the staircases of the table's side, and
-// compares them with the stored staircases.
+// generates. If the table stores the staircases for only one side to move, Clock first derives
+// those for the other side in the same way. From these it derives the staircases for the table's
+// side, and compares them with the stored staircases.
 //
 // Clock calls the function "source" for the values of the ending, and of the endings to which
 // captures and promotions lead. If such a move leads to a mate in more than dtm.MaxLeft plies, the

@@ -22,8 +22,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Options says how to verify an ending. The zero value means that all of it is verified with one
-// thread.
+// Options says how to verify an ending. The zero value means that the whole ending is verified with
+// one thread.
 type Options struct {
 	// Threads is the number of worker goroutines, at least 1.
 	Threads int
