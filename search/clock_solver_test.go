@@ -61,8 +61,8 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// Do the won positions first. Doing the lost ones finds wins in plies+1, and allMovesLose
-		// must not see these yet.
+		// Do the won positions first. The lost positions add wins in plies+1. If allMovesLose saw
+		// these wins, it would take losses in plies+2 for losses in plies+1.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -134,8 +134,8 @@ func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter stores what is known about a position before the analysis begins. Captures and pawn moves
-// may show that the position is won or not lost. If there is no legal move, it is mate or
+// enter stores what is known about a position before the analysis begins. A capture or pawn move
+// may win, or may show that the position is not lost. A position without a legal move is mate or
 // stalemate.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
@@ -204,9 +204,9 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	})
 }
 
-// A step moves one of the mover's pieces to an empty square. For each step, forSteps calls the
-// parameter "do" with the index of the placement after the step. It stops when the call returns
-// false. A step between two legal positions is a legal move.
+// A step moves a piece of the side "mover" to an empty square. For each step, forSteps calls the
+// parameter "do" with the index of the men's squares after the step. forSteps stops when "do"
+// returns false. A step between two legal positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard

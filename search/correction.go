@@ -22,11 +22,11 @@ func (c *correction) add(bonus int) {
 	*c += correction(bonus - int(*c)*abs(bonus)/correctionMax)
 }
 
-// corrections are the stored differences of one worker. Each feature has its own part of the array.
-// The features are: the pawns; the minor pieces; the men of one colour except pawns; the last two
-// moves. Every part has separate cells for each side to move, except the part for the last two
-// moves. The parts are small, because they share the processor's cache with the transposition
-// table.
+// corrections hold what one worker has learnt about errors of the static evaluation. Each feature
+// has its own part of the array. The features are: the pawns; the minor pieces; the men of one
+// colour except pawns; the last two moves. Every part has separate cells for each side to move,
+// except the part for the last two moves. The parts are small, because they share the processor's
+// cache with the transposition table.
 type corrections [numCorrections]correction
 
 // These are the indices at which the parts begin.
@@ -42,9 +42,9 @@ const (
 // square.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// continuationKey returns the cell for two successive moves, within the part for moves. The factor
-// is odd, so the products of different numbers differ modulo correctionSize, which is a power of
-// two. So two different earlier moves never share a cell if the last move is the same.
+// continuationKey returns the cell for the last two moves, counted from the start of their part.
+// The factor is odd, and correctionSize is a power of two. So different earlier moves have
+// different products modulo correctionSize. They never share a cell if the last move is the same.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }
@@ -53,8 +53,8 @@ func continuationKey(before, last *frame) uint32 {
 // pieces, White's men, Black's men, the last two moves.
 type correctionCells [5]uint32
 
-// enterCorrections sets the correction cells of the position at ply, and starts to load those
-// corrections into the cache.
+// enterCorrections finds the correction cells of the position at ply, and starts to load these
+// cells into the cache.
 func (w *worker) enterCorrections(ply int) {
 	f, last, before := w.frame(ply), w.frame(ply-1), w.frame(ply-2)
 	p := &f.position

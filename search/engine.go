@@ -74,8 +74,8 @@ func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if there is too little memory to replace a part of the engine. The
-// parameter "before" is the size of the old part and "after" the size of the new part, in bytes.
+// replace checks whether there is enough memory to replace a part of the engine. If not, it returns
+// an error. The parameters "before" and "after" are the sizes of the old and the new part in bytes.
 // The parameter "fresh" is the number of bytes that must be newly allocated.
 func (e *Engine) replace(before, after, fresh uint64) error {
 	held := e.Memory()

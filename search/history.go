@@ -24,10 +24,10 @@ type toHistory [board.NumSquares]history
 // pieceToHistory holds a statistic for each man and target square.
 type pieceToHistory [board.NumPieces]toHistory
 
-// of returns the statistics of one man.
+// The method "of" returns the statistics of one man.
 func (t *pieceToHistory) of(piece board.Piece) *toHistory { return &t[piece&15] }
 
-// at returns the statistic of a man for a target square.
+// The method "at" returns the statistic of a man for a target square.
 func (t *pieceToHistory) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
 
 // prefetch starts to load the statistics of one side's men into the cache.
@@ -39,8 +39,8 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 // statistics. One is used when the enemy attacks the target square, the other when he does not.
 type fromSquare [2 * board.NumSquares]history
 
-// at returns the statistic of a target square. The parameter "attacked" holds the squares that the
-// enemy attacks.
+// The method "at" returns the statistic of a target square. The parameter "attacked" holds the
+// squares that the enemy attacks.
 func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
 }
@@ -49,8 +49,8 @@ func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 // each of them. All statistics of one origin are adjacent in memory.
 type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves that begin on a square. The parameter "attacked" holds the
-// squares that the enemy attacks.
+// The method "from" returns the statistics of the moves that begin on a square. The parameter
+// "attacked" holds the squares that the enemy attacks.
 func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
 }

@@ -26,8 +26,8 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts for only a third of its length.
 const pauseFades = 100
 
-// begin updates the longest pause when a search of p begins. It learns of new pauses from the last
-// search, and from the clock times in the limits.
+// begin updates the longest pause when a search begins. The parameter "p" is the root. New pauses
+// show in the clock times of the limits. The last search may have noticed pauses too.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {
@@ -38,8 +38,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 }
 
 // lost returns how much more time the engine's last move took on the clock than the engine
-// measured. The parameter "p" is the position of the new search. If it does not come right after
-// that move in the same game, lost returns 0.
+// measured. The parameter "p" is the root of the new search. If the new search is not for the
+// side's next move, lost returns 0.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {

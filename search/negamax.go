@@ -167,9 +167,9 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving compares the static evaluation with the evaluation at the last move of the same side,
-// and reports whether it is better now. If the side was in check then, improving goes back one more
-// move of that side.
+// improving reports whether the static evaluation is better now than two plies ago, when the same
+// side was to move. If that side was in check then, improving compares with the evaluation four
+// plies ago. Without any earlier evaluation, improving returns true.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -375,8 +375,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// The next node clears its old line only if its window is not null. Here the window is null
-		// if alpha is just below beta. So clear the line in any case.
+		// Clear the next node's old line here. The next node itself clears it only if its window is
+		// not null, but this window is null if alpha is just below beta.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

@@ -44,7 +44,7 @@ const (
 	probCutMargin             = 109 // 20..260: the score of a capture must exceed beta by this much
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
 	probCutReduction          = 4   // 2..6: reduction of the search of a capture, in plies
-	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if the table's entry has a score below probCutBeta and at least the node's depth minus this
+	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if the table's entry has a score below probCutBeta, and its depth plus this number is at least the node's depth
 	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
 	iirReduction              = 1   // 0..3: internal iterative reduction, in plies
 
@@ -81,7 +81,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each seen by the side to move, add up to less than this; if the move changes nothing, their sum is about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; each is seen by its side to move, so the sum is only about 30 if the move changes nothing
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth
@@ -125,10 +125,10 @@ const (
 	historyMalusSlope = 240   // 50..500: malus per ply of depth
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: a quiet move that the transposition table refutes gets a malus only if its number at its node is at most this
+	ttRefutedMoves    = 3     // 0..20: greatest move number at which a quiet move gets a malus if the transposition table refutes it
 	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
-	failLowEarly      = 54    // 0..100: percentage of the bonus after a fail low, if the move that led to the node was early and the node was expected to fail high
-	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
+	failLowEarly      = 54    // 0..100: when a node fails low, the move that led there gets this percentage of its bonus if it was early and the node was expected to fail high
+	failLowEarlyMoves = 6     // 1..20: greatest move number of an early move
 	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 
 	// Correction of the static evaluation by what searches found.

@@ -196,8 +196,9 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best removes the move with the greatest order and returns it. It must not be inlined: in its
-// large callers, the compiler would keep the variables of the loop in memory instead of registers.
+// The method "best" removes the move with the greatest order, and returns it. This method must not
+// be inlined: in its large callers, the compiler would keep the variables of the loop in memory
+// instead of registers.
 //
 //go:noinline
 func (p *picker) best() scoredMove {

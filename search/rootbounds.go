@@ -24,8 +24,8 @@ func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	return hits
 }
 
-// boundByOwn probes our own tables for the position after a choice, and bounds the score of the
-// choice by the answer. It reports whether there was an answer.
+// boundByOwn probes our own tables for the position after a root move, and bounds the score of the
+// move by the answer. It reports whether there was an answer.
 func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	e := r.engine
 	if after.Occupied().Count() > e.tbMen() {
@@ -44,10 +44,10 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	return true
 }
 
-// boundBySyzygy probes the Syzygy tables for the position after a choice, and bounds the score of
-// the choice by the answer. It reports whether there was an answer. It probes only if the choice
-// resets the halfmove clock and the exact score of the choice is unknown. If SyzygyProbeDepth is
-// more than 1, it does not probe positions with the greatest number of men.
+// boundBySyzygy probes the Syzygy tables for the position after a root move, and bounds the score
+// of the move by the answer. It reports whether there was an answer. It probes only if the move
+// resets the halfmove clock and the exact score of the move is unknown. If SyzygyProbeDepth is more
+// than 1, it does not probe positions with the greatest number of men.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

@@ -38,8 +38,7 @@ func (w *worker) prescribe(line []board.Move) {
 // soleDepth is the greatest depth of soleLine, in plies.
 const soleDepth = 12
 
-// soleShare limits soleLine. soleLine begins no new iteration once it has used 1/soleShare of the
-// search's limits.
+// soleLine begins no new iteration once it has used 1/soleShare of the time or nodes of the search.
 const soleShare = 4
 
 // soleLine finds the first line of a search for several lines. It returns the line that a search
@@ -54,8 +53,8 @@ func (r *run) soleLine() []board.Move {
 	return slices.Clone(w.rootMoves[0].pv)
 }
 
-// soleEnds reports, after an iteration, whether soleLine has searched enough. It leaves most of the
-// time and nodes for the search of the other lines.
+// soleEnds reports, after an iteration, whether the search of soleLine must end. Most of the time
+// and nodes must remain for the search of all lines.
 func (w *worker) soleEnds() bool {
 	r := w.run
 	return w.rootDepth >= soleDepth || r.over(r.clock.soft/soleShare) || r.limits.Nodes > 0 && w.nodes > r.limits.Nodes/soleShare

@@ -93,9 +93,9 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// The method counts is for an iteration that was cut short. It reports whether the result of r is
-// valid all the same. This is so if the score is exact or a lower bound. A losing move is an
-// exception: its result is valid only after all other moves were searched.
+// The method "counts" reports whether the result of r is valid although the iteration was cut
+// short. A result is valid if its score is exact or a lower bound. A losing score is never valid
+// then, because another move may be better.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
@@ -128,9 +128,9 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp moves a root move up to the given place. The parameter "kept" is the move's result from
-// an earlier iteration, which bringUp restores. It returns false if the move already stands before
-// that place.
+// bringUp moves a root move up to the index "place". The parameter "kept" holds the move's result
+// from an earlier iteration. bringUp restores this result. It returns false if the move already
+// stands before that index.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })

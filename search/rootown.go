@@ -17,8 +17,8 @@ type tbLine struct {
 	plies   int // plies to mate without the fifty-move rule, the move included; 0 for a draw
 }
 
-// probeOwnRoot probes our own tables for each root move. It returns what they say, the best move
-// first. ok is false if the tables do not know all moves.
+// probeOwnRoot probes our own tables for each root move. It returns the tables' result for each
+// move, the best move first. ok is false if the tables do not know all moves.
 func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	p := r.game.Position()
 	if p.Occupied().Count() > r.engine.tbMen() || !r.engine.levelKnows(p) {
@@ -115,8 +115,8 @@ func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 // the position after m.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
-	// The clock belongs to the position after the move, but the plies are counted from the position
-	// before it.
+	// The halfmove clock is that of the position after the move, but tbScore counts plies from the
+	// root, one ply earlier.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
@@ -139,11 +139,11 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice, with its rank. Certain wins rank highest. Then
-// come wins that the fifty-move rule may turn into draws, wins that it turns into draws, and other
-// draws. Losses rank below draws, in the reverse order. Draws that come from wins or losses are not
-// equal to other draws, because either side may still err. Among moves of the same kind, a faster
-// win or a slower loss ranks higher, unless the outcome is uncertain.
+// choice returns the line's move as a root choice, with its rank. The order of the ranks is:
+// certain wins; wins that the fifty-move rule may turn into draws; wins that the rule does turn
+// into draws; other draws. Losses rank below draws, in the reverse order. A win or loss that the
+// rule turns into a draw differs from other draws, because either side may still err. Among moves
+// of the same kind, a faster win or a slower loss ranks higher, unless the outcome is uncertain.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {

@@ -58,8 +58,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// TestTreeWithoutTheRule checks nodes after the root. If the fifty-move rule does not apply, wins
-// that come too late for it must be wins there too.
+// TestTreeWithoutTheRule probes our own tables at a node for a win that comes too late for the
+// fifty-move rule. It must be a draw if the rule applies to the tables, and a win if not.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {

@@ -67,9 +67,9 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	return root, true
 }
 
-// open changes a choice whose outcome is open because of rounding: a cursed win that may be a win,
-// or a loss that may be a blessed loss. The choice gets a rank above other choices with the same
-// outcome. The upper bound of its score becomes that of the better outcome.
+// The method "open" is for a choice with an uncertain outcome. Because of rounding, a cursed win
+// may be a win, or a loss may be a blessed loss. The choice gets a rank above other choices with
+// the same outcome. The upper bound of its score becomes that of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {
@@ -84,8 +84,8 @@ func (c *rootChoice) open(o result.Outcome) {
 // between the ranks of mates.
 const rankStep = 1 << 19
 
-// rankOf returns the rank of an outcome. A win ranks above all other outcomes even after its distance
-// is subtracted.
+// rankOf returns the rank of an outcome. The distance of a win may be subtracted from the win's
+// rank. Even then the win ranks above all other outcomes.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
 // rootOutcome returns the outcome of a root move. A move that draws by repetition is a draw.

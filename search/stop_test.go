@@ -91,8 +91,8 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 }
 
 // TestLongSearchesReportMore checks that root moves and failed windows are reported only in long
-// searches, and that the last line is exact. In a bubble of synctest a search takes no time. So the
-// test makes a search long by setting its start in the past.
+// searches. The last report must have an exact score. On the fake clock of synctest a search takes
+// no time. So the test makes a search long by setting its start in the past.
 func TestLongSearchesReportMore(t *testing.T) {
 	for _, begun := range []time.Duration{0, currMoveDelay, currMoveDelay + 1} {
 		synctest.Test(t, func(t *testing.T) {

@@ -58,8 +58,8 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 }
 
 // bounds returns the least and the greatest score that an outcome allows. The position is ply plies
-// after the root. A win or loss may be a mate that the tables do not show. A cursed win is a draw
-// with a small bonus, because the opponent may go wrong.
+// after the root. A win or loss may have the score of a mate, because the tables do not know how
+// far the mate is. A cursed win is a draw with a small bonus, because the opponent may go wrong.
 func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)

@@ -40,7 +40,8 @@ func searchSyzygy(t *testing.T, e *Engine, l Limits, fen string, moves ...string
 }
 
 // TestSyzygyInTheTree checks that the search uses the outcome of the tables for positions after a
-// capture. It must not use it below the given depth, or with more than the given number of men.
+// capture. The search must not probe the tables below the depth syzygy.Depth, or with more men than
+// syzygy.Limit.
 func TestSyzygyInTheTree(t *testing.T) {
 	const fen = "8/8/8/4k3/8/8/r6R/1K6 w - - 0 1"
 	e := newSyzygyEngine(t)

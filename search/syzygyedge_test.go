@@ -119,8 +119,8 @@ func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 	return g.Outcome() == board.Checkmate
 }
 
-// TestSyzygyRanksAtTheEdge checks that cursed wins rank by their distance. It also checks moves
-// whose outcome rounding leaves open. They must rank between the two possible outcomes.
+// TestSyzygyRanksAtTheEdge checks that cursed wins rank by their distance. Because distances are
+// rounded, a move may have two possible outcomes. Such a move must rank between them.
 func TestSyzygyRanksAtTheEdge(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 90 1"

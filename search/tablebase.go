@@ -6,10 +6,11 @@ import (
 	"burnside/tb/result"
 )
 
-// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both kinds.
-// It applies unless this method turns it off. Without the rule, a win by the tables counts as a win
-// even if its mate comes too late. The search itself always applies the rule: a node is a draw if the
-// halfmove clock has reached its end. If the setting changes, the engine forgets what it has learnt.
+// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both
+// kinds. It applies unless this method turns it off. Without the rule, a win by the tables counts
+// as a win even if its mate comes too late. The setting does not change the draws in the search: a
+// node is always a draw if its halfmove clock has reached the end. If the setting changes, the
+// engine forgets what it has learnt.
 func (e *Engine) SetFiftyMoveRule(on bool) {
 	if on == e.fiftyMoveRule {
 		return
@@ -43,11 +44,12 @@ func (e *Engine) tbMen() int {
 }
 
 // probeTB probes our own tables for the position at ply and reports whether the answer decides the
-// node. An exact value always decides it. A bound decides it if it lies outside the window.
+// node. An exact value always decides the node. A bound decides it if the bound lies outside the
+// window.
 //
 // The tables may not know the effect of the fifty-move rule. Then a win that may come too late is
 // at least a draw, and a loss that may come too late is at most a draw. In both cases probeTB sets
-// the frame's field cursed, which replaces the static evaluation.
+// the field "cursed" of the frame. This value is then used as the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -80,10 +82,10 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 // The nearer the mate is, the higher is the evaluation. It stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// clockScore turns a result under the fifty-move rule into a score. The result takes the position's
-// halfmove clock into account. The position is ply plies after the root. If the distance to mate is
-// unknown, the score of a win or loss lies in the band next to the mates. A win scores more in that
-// band if the next capture, pawn move or mate is nearer.
+// clockScore turns a result of the tables into a score. The result takes the halfmove clock of the
+// probed position into account. This position is ply plies after the root. A win or loss without a
+// known distance to mate scores in the band next to the mate scores. In that band, a win scores
+// more if the next capture, pawn move or mate is nearer.
 func clockScore(r *tb.ClockResult, ply int) Score {
 	switch {
 	case r.Outcome == result.Win && r.Exact:

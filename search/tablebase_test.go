@@ -130,8 +130,8 @@ func TestEndgameRespectsTheFiftyMoveRule(t *testing.T) {
 	assert.Positive(t, mateOf(t, r.Score))
 }
 
-// TestEndgameAvoidsRepetition checks a move that wins by the tables but makes a position occur for
-// the third time. It must not count as a win.
+// TestEndgameAvoidsRepetition checks a position in which one move wins by the tables, but makes a
+// position occur for the third time. The engine must choose another winning move.
 func TestEndgameAvoidsRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	g := gameAt(t, fen)

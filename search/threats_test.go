@@ -9,8 +9,8 @@ import (
 	"burnside/board"
 )
 
-// TestUnthreatenedMovesLoseNothing checks the quiet moves that the function threatens calls safe.
-// They must lose nothing in the static exchange.
+// TestUnthreatenedMovesLoseNothing checks the quiet moves for which the method "threatens" returns
+// false. They must lose nothing in the static exchange.
 func TestUnthreatenedMovesLoseNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	safe := 0

@@ -149,8 +149,8 @@ func (e *entry) cuts(beta Score) bool {
 	return e.bound&Upper != 0
 }
 
-// betterThan compares e's score with the static evaluation. It reports whether the score is closer to
-// the value of a node.
+// betterThan reports whether the score of e is certainly closer to the node's value than the static
+// evaluation is. It returns false for a decisive score.
 func (e *entry) betterThan(static Score) bool {
 	if e.bound == NoBound || isDecisive(e.score) {
 		return false

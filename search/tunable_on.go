@@ -4,8 +4,8 @@ package search
 
 import "fmt"
 
-// quiescenceOff makes the method leaf return the static evaluation. A test also switches off the
-// selective methods. The search is then plain alpha-beta, and is compared with minimax.
+// quiescenceOff replaces the quiescence search by the static evaluation. A test also switches off
+// the selective methods. The search is then plain alpha-beta, and is compared with minimax.
 var quiescenceOff bool
 
 // leaf returns the value of the position at ply when no depth is left.

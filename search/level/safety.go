@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// safe returns the moves that let the opponent win nothing or as little as possible. It looks only
-// at the opponent's captures in reply. Now and then a weak player does not look at these captures.
-// In that case safe returns all moves.
+// safe returns the moves that lose little or no material. If all moves lose more, it returns the
+// moves that lose least. It looks only at the opponent's captures and promotions in reply. Now and
+// then a weak player does not look at these replies. In that case safe returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -24,8 +24,8 @@ func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move
 	return safe
 }
 
-// cheapest returns the moves whose price is below careLoss, or less than careMargin above the
-// lowest price. It also returns the lowest price. The price of a move is what it may lose.
+// The price of a move is what the move may lose. cheapest returns the moves whose price is below
+// careLoss, or less than careMargin above the lowest price. It also returns the lowest price.
 func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Move, least int) {
 	least = math.MaxInt
 	for _, m := range moves {
@@ -48,8 +48,8 @@ func (p *Player) carelessness() float64 {
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is the material that the opponent can win by his best reply. It is the best exchange
-	// plus the promotion of a pawn, minus what the move itself wins at once.
+	// The field "most" is the material that the opponent can win by his best reply. It is the best
+	// exchange plus the promotion of a pawn, minus what the move itself wins at once.
 	most int
 	rest int // sum of the best exchanges on all other squares
 }
@@ -98,9 +98,9 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns the capture that wins most for the side to move. In the result c, the field most
-// is what this capture wins. The field rest is the sum of what the best captures on other squares
-// win.
+// threats returns the capture that wins most for the side to move. The field "most" of the result c
+// is what this capture wins. The field "rest" of c is what the best captures on the other squares
+// win together.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

@@ -28,10 +28,11 @@ var sights = []sight{
 type sight struct {
 	elo int
 	// logNodes is the binary logarithm of the number of nodes of a search. The first iteration is
-	// always finished, even if it takes more. It searches all moves and the captures that follow.
+	// always finished, even if it takes more nodes. It searches all moves and the captures that
+	// follow.
 	logNodes float64
 	// misjudgement is the standard deviation of the player's error in a quiet middlegame position,
-	// in internal units of score. A pawn is about 120.
+	// in internal units of score. A pawn is about 115.
 	misjudgement float64
 	// mind is the share of odd-looking moves that the player considers.
 	mind float64
@@ -80,9 +81,9 @@ const (
 	slipClock = 30
 )
 
-// An error is random, but a part of it depends only on the pawns and minor pieces. structureShare
-// is the share of that part in the variance. So a player misunderstands the same structure again
-// and again.
+// A player's error is random, but a part of it depends only on the pawns and minor pieces. So he
+// misunderstands the same structure again and again. structureShare is the share of this part in
+// the variance of the error.
 const structureShare = 0.4
 
 // Errors grow by the share tensionStep with each attacked man. At most tensionMax men count.
@@ -107,10 +108,10 @@ var knownFrom = map[string]int{
 	"KBNvK": 1900, "KQvKR": 2100, "KRvKB": 2000, "KRvKN": 2000, "KQvKP": 1800, "KRvKP": 2000,
 }
 
-// These numbers say how long a player takes for a move on the clock. He takes a share of the time
-// that a search of full strength would plan. If he has only one legal move or makes a winning
-// capture, the share is paceObvious. Otherwise it is paceMean times a random factor. One move in
-// six has a factor above paceSpread, and one in six a factor below 1/paceSpread.
+// These numbers say how long a player thinks about a move in a game with a clock. He takes a share
+// of the time that a search of full strength would plan. If he has only one legal move or makes a
+// winning capture, the share is paceObvious. Otherwise it is paceMean times a random factor. One
+// move in six has a factor above paceSpread, and one in six a factor below 1/paceSpread.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8
