@@ -75,7 +75,8 @@ type allSearch struct {
 }
 
 // newAllSearch returns a search for the solutions of exactly the given number of moves. The search
-// has no arena. It uses the arena's share of the memory for the solutions and the dead states.
+// has no arena. The arena's share of the memory is for the solutions, and for states without a
+// solution below them.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
 	s := newSearch(ctx, p, moves, o)
 	return &allSearch{

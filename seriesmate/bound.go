@@ -32,8 +32,8 @@ type bound struct {
 	shields  []shield
 }
 
-// gains holds the greatest number of missing squares that a man can cover after 1 to m moves, by
-// man, square of the man, and m.
+// gains holds how many missing squares a man can cover at most. There is a value for each man, each
+// square of the man, and each number of moves.
 type gains struct {
 	values []uint8
 	width  int // number of values for each man and square, from 0 moves on
@@ -99,15 +99,16 @@ func (b *bound) findShields(root *state) {
 type need struct {
 	missing board.Bitboard // squares that must still be covered
 	counted board.Bitboard // squares that must be covered or blocked by enemy men in the end
-	// openers holds own men that stand between an own slider and missing squares. When openers[i]
-	// moves, the slider may cover the squares of opened[i].
+	// openers holds the squares of own men that stand between an own slider and missing squares.
+	// When the man on openers[i] leaves, the slider may cover the squares of opened[i].
 	openers [16]board.Square
 	opened  [16]board.Bitboard
 	n       int
 }
 
-// The method need returns what a state lacks for the goal. The parameter "left" is the number of
-// moves left. The parameter "attacked" holds the squares that own men attack.
+// The method "need" returns which squares a state must still cover for the goal. The parameter
+// "left" is the number of moves left. The parameter "attacked" holds the squares that own men
+// attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	n.counted = b.counted
 	for i := range b.shields {
@@ -123,10 +124,11 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	return n
 }
 
-// openLines looks for own sliders that may cover the missing square s when the men between have
-// left the line. Own men on the line must move away. Enemy men on the line must be captured one by
-// one. The man that makes the last capture then stands on the line and must leave too. If only
-// enemy men are in the way and enough moves are left, openLines removes s from the missing squares.
+// openLines looks for own sliders that may cover the missing square s after other men have left the
+// line from the slider to s. Own men on the line must move away. Enemy men on the line must be
+// captured one by one. The man that makes the last capture then stands on the line and must leave
+// too. If only enemy men are in the way and enough moves are left, openLines removes s from the
+// missing squares.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())
@@ -168,8 +170,8 @@ func (n *need) opens(s board.Square) uint8 {
 	return 0
 }
 
-// needed returns the least number of moves that could cover the missing squares. The result is at
-// least 1. It is left+1 if the moves left do not suffice.
+// needed returns the least number of moves that could cover the missing squares, but at least 1.
+// The parameter "left" is the number of moves left. If they do not suffice, needed returns left+1.
 func (b *bound) needed(st *state, left int, n *need) int {
 	want := uint8(n.missing.Count())
 	if want == 0 {

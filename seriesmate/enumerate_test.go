@@ -167,8 +167,8 @@ func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
 	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }
 
-// movesWithEnPassant returns the legal moves of p, except that it replaces the captures en passant.
-// The parameter "passed" holds the squares for these captures. They may turn out to be illegal.
+// movesWithEnPassant returns the legal moves of p, but with other captures en passant: those on the
+// squares in "passed". Such a capture may turn out to be illegal.
 func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	var l board.MoveList
 	p.Generate(&l)

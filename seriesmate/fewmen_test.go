@@ -11,9 +11,9 @@ import (
 )
 
 // TestFewMen solves problems in which few men can move, so that many series lead to the same
-// positions. The limits on nodes show that the search recognises these positions. The set of seen
-// states puts a position with different numbers of moves left into different buckets. If it did
-// not, the first problem would take 27,698,224 nodes.
+// positions. The limits on nodes show that the search recognises these positions. In the set of
+// seen states, one position with different numbers of moves left goes into different buckets. With
+// a single bucket for each position, the first problem would take 27,698,224 nodes.
 func TestFewMen(t *testing.T) {
 	for _, c := range []struct {
 		fen     string

@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// maxListed is the capacity of a moveList. It is a power of two greater than the greatest number of
-// moves, 15·27 + 8 king moves.
+// maxListed is the capacity of a moveList. It must be a power of two. There are at most 413 moves:
+// 27 moves each for 15 queens, and 8 for the king.
 const maxListed = 512
 
 // A moveList is a reusable list of moves with a fixed capacity.
@@ -44,9 +44,9 @@ type generator struct {
 	discovery board.Bitboard    // own men that give check by leaving their line
 }
 
-// generate fills a list with the legal moves of a state that give check. If checking is false, it
-// fills the list with the other legal moves. The parameter "first" tells whether the state is the
-// root of the search.
+// generate fills a list with legal moves of a state. If the parameter "checking" is true, these are
+// the moves that give check. If it is false, they are the other moves. The parameter "first" says
+// whether the state is the root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}

@@ -6,22 +6,23 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. In the final position, each square next to the own king is covered by
-// an enemy man or blocked by an own man. One enemy man makes the last move. The other enemy men
-// stand where they stood at the root. They are assumed to cover squares as on an empty board. So
-// the square of the own king and the last move determine the squares that own men must block.
+// The bound of help-series. In the final position, the enemy's last move has mated or stalemated
+// the own king. Each square next to this king is covered by an enemy man or blocked by an own man.
+// Enemy men that did not make the last move stand where they stood at the root. They are assumed to
+// cover squares as on an empty board. So the square of the own king and the last move determine the
+// squares that own men must block.
 //
-// The bound adds up the king's moves to its square and the moves of other men to the squares that
-// they must block. Each of these squares gets a different man. A man cannot block a square if it
-// could capture the checking man from this square. If the last move is a pawn's capture, an own man
-// must stand on its target. If the last move is a pawn's step, the squares of its way must be
-// empty. The kings do not stand next to each other.
+// The bound is the number of moves that take the king to its final square and other men to the
+// squares that they must block. Each of these squares gets a different man. A man cannot block a
+// square if it could capture the checking man from this square. If the last move is a pawn's
+// capture, an own man must stand on the target square. If the last move is a pawn's step, the
+// squares on its way must be empty. The kings do not stand next to each other.
 
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
 	distances [board.NumSquares]*distances // distances to each square, made when first needed
-	// blocks holds the squares that own men must block, by square of the own king. An entry is nil
-	// if the king cannot be on that square in a final position.
+	// blocks says which squares own men must block in the final position, by square of the own
+	// king. An entry is nil if the enemy cannot reach the goal with the king on that square.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }
@@ -46,8 +47,8 @@ func newHelpBound(f *frame, root *state, s *steps) *helpBound {
 // A blocked says what own men must do around their king in a final position.
 type blocked struct {
 	set board.Bitboard // squares that own men must block
-	// checker is the square of the only man that can give check. It is NoSquare if others may give
-	// check.
+	// checker is the square of the only man that can give check. If other men may give check too,
+	// checker is NoSquare.
 	checker board.Square
 	pins    board.Bitboard // squares on which own men may be pinned
 	victim  board.Square   // where the last move captures an own man, NoSquare if it need not
@@ -61,8 +62,8 @@ func (b *blocked) implies(other *blocked) bool {
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// add adds a final position with the own king on a square. It does nothing if another final
-// position with the king there never takes more moves.
+// The method "add" adds a final position with the own king on the given square. It does nothing if
+// there is already a final position with the king there that never takes more moves.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -151,8 +152,9 @@ func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 
 func isSlider(t board.PieceType) bool { return t >= board.Bishop && t <= board.Queen }
 
-// final returns what own men must do in a final position with the own king on the given square. ok
-// is false if there is no such final position.
+// The method "final" returns the conditions for own men in a final position with the own king on
+// the given square. ok is false if there is no such position. The parameter "check" says whether
+// the king must be in check.
 func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	field := board.KingAttacks(king)
 	if l.to == king || field.Has(l.king) || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {
@@ -172,16 +174,16 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	return b, true
 }
 
-// allows reports whether a man may block a square in the final position. A man may not block it if
-// it could capture the checking man from there. A pawn is always allowed, since it may promote
+// allows reports whether a man may block the square s in the final position. A man that could
+// capture the checking man from s may not block s. A pawn is always allowed, since it may promote
 // before.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0
 }
 
-// needed returns a lower bound for the number of moves to a final position. The result is at least
-// 1. It is left+1 if the moves left do not suffice.
+// needed returns a lower bound for the number of moves to a final position, but at least 1. The
+// parameter "left" is the number of moves left. If they do not suffice, needed returns left+1.
 func (h *helpBound) needed(st *state, left int) int {
 	a := assignment{h: h, best: left + 1}
 	for men := st.own[all] &^ st.own[board.King]; men != 0; men = men.WithoutFirst() {

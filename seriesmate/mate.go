@@ -53,9 +53,9 @@ func (e *escapes) verdict() verdict {
 	return mated
 }
 
-// The method counts reports whether a legal escape counts by the rule. The parameter "next" is the
-// state after the escape. If the escape does not count, the method notes this in the field
-// checking.
+// The method "counts" reports whether a legal escape counts by the rule. The parameter "next" is
+// the state after the escape. If the escape does not count because it gives check, the method sets
+// the field "checking".
 func (e *escapes) counts(next *state) bool {
 	if e.f.rule == Italian && next.inCheck() {
 		e.checking = true

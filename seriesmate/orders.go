@@ -19,9 +19,10 @@ func newOrderCount(s *search) *orderCount {
 	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
 }
 
-// orders returns the number of orders in which the moves of the path solve the problem. If it does
-// not fit into 64 bits, orders returns the greatest number that does. The function "ends" says
-// whether the last move m, which led to st, reaches the goal.
+// orders returns the number of orders in which the moves of the path solve the problem. If this
+// number does not fit into 64 bits, orders returns the greatest number that does. The function
+// "ends" reports whether a series reaches the goal. Its parameters are the last move m and the
+// state st after m.
 func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
 	clear(c.known)
 	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends
@@ -52,8 +53,9 @@ func (m ownMove) same(other ownMove) bool {
 	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
 }
 
-// count counts the orders in which the remaining moves can be made. The parameter "left" is the
-// number of these moves. The parameter "index" identifies the moves that are already made.
+// The method "count" returns the number of orders in which the remaining moves solve the problem.
+// The parameter "left" is the number of these moves. The parameter "index" identifies the moves
+// that are already made.
 func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	if known, ok := c.known[index]; ok {
 		return known

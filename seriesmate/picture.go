@@ -18,8 +18,8 @@ import (
 // precise: there a man covers squares both from where it stood and from where it goes. But the
 // first bound is faster. So the second bound is used only with few men.
 
-// mostPictured is the greatest number of own men for which pictures are searched. mostPictureSteps
-// is the number of partial pictures after which the search gives up.
+// mostPictured is the greatest number of own men for which the second bound is used. Its search
+// gives up after mostPictureSteps steps, each of which tries the squares of one man.
 const (
 	mostPictured     = 7
 	mostPictureSteps = 4000
@@ -64,8 +64,8 @@ func (s *stand) reaches(occupied around) around {
 	return covers
 }
 
-// pictures holds, by type and square of a man, the squares that the man may have in the final
-// picture. A list is made when it is first needed.
+// pictures holds the stands of a man, by its type and square. A stand is a square on which the man
+// may be in the final picture. The stands of a man are found when they are first needed.
 type pictures [8][board.NumSquares]*stands
 
 // around returns which squares of a set are the enemy king's own or next to it.
@@ -126,8 +126,9 @@ func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
 	return found
 }
 
-// through says what must be free for a man to cover squares near the enemy king. For each of these
-// squares it returns the squares on the line from the man. The enemy king itself is not in the way.
+// The method "through" returns which squares must be free so that a man can cover squares near the
+// enemy king. For each covered square these are the squares between the man and that square. The
+// enemy king itself is not in the way. The parameter "from" is the man's square.
 func (b *bound) through(t board.PieceType, from board.Square) *[nearSquares]around {
 	through := new([nearSquares]around)
 	if !isSlider(t) {
@@ -169,15 +170,15 @@ type pictureSearch struct {
 	// cost[i] holds the least cost of covering each square by one of the men from index i on.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
-	allow  around // squares on which own men need cover
+	allow  around // squares on which an own man must be covered by another
 	best   int    // cost of the best picture so far
 	steps  int
 	stands [mostPictured]*stand // stands chosen so far
 }
 
-// cheapest returns the least number of moves to a final picture. It returns left+1 if the moves
-// left do not suffice, and 0 if the search gives up. The parameter "want" holds the squares that
-// own men must cover. The parameter "allow" holds the squares on which own men need cover.
+// cheapest returns the second bound of a state. It returns left+1 if the moves left do not suffice,
+// and 0 if the search gives up. The parameter "want" holds the squares that own men must cover. The
+// parameter "allow" holds the squares on which an own man must be covered by another.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
@@ -228,8 +229,8 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	}
 }
 
-// covered reports whether the men on the chosen stands cover all squares in want. It considers that
-// own men block each other's lines. Enemy men are not in the way, since they may have been
+// covered reports whether the men on their chosen squares cover all squares in "want". It considers
+// that own men block each other's lines. Enemy men are not in the way, since they may have been
 // captured.
 func (p *pictureSearch) covered(want around) bool {
 	var occupied, covered around

@@ -73,9 +73,9 @@ func startsWithBoard(text string) bool {
 	return len(fields) > 0 && (strings.Contains(fields[0], "/") || fields[0] == "startpos")
 }
 
-// ReadPosition reads a position in one of two forms. One is the form of board.ReadFEN. The other is
-// usual in publications: only the board, or the board and the side to move. There, kings and rooks
-// on their home squares may castle.
+// ReadPosition reads a position in one of two forms. The first is the form of board.ReadFEN. The
+// second is usual in publications: only the board, or the board and the side to move. In the second
+// form, kings and rooks on their home squares may castle.
 //
 // In both forms the board may be "startpos", and the letter S may stand for a knight. The
 // en-passant field may name several squares, as in "e3,c3". En-passant squares follow the rules of

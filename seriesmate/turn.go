@@ -82,8 +82,8 @@ func (t *Turn) allows(check bool) bool {
 	return !check || t.rule == Scottish || t.made == t.length-1 || t.rule == Series
 }
 
-// Make makes a move. The error is ErrSeriesLength if the series is over, or it is ErrIllegalMove or
-// ErrEarlyCheck. After an error, the Turn is unchanged.
+// Make makes a move. The error is ErrSeriesLength if the series is over, ErrIllegalMove if the move
+// is illegal, or ErrEarlyCheck if it gives check too early. After an error, the Turn is unchanged.
 func (t *Turn) Make(m board.Move) error {
 	if t.over {
 		return ErrSeriesLength
