@@ -17,8 +17,8 @@ func (w *worker) maybeSingular(n *node) bool {
 // If all other moves fail low, m is extended. The lower they fail, the more plies are added. If
 // another move fails high, m is not singular. Then there are two cases. If the null window lies at
 // or above the node's beta, the result "cutoff" is a lower bound of the node's value. If the null
-// window lies below the node's beta, the extension may be negative, which reduces m. Except in the
-// first case, "cutoff" is noScore.
+// window lies below the node's beta, the extension may be negative, which reduces m. If there is no
+// such lower bound, "cutoff" is noScore.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)

@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// stopped runs a search for which Stop is called before it begins. It returns the result and the
-// reported lines.
+// The function "stopped" prepares a search, calls Stop, and then runs the search. It returns the
+// result and the reported lines.
 func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report

@@ -26,8 +26,9 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts for only a third of its length.
 const pauseFades = 100
 
-// begin updates the longest pause when a search begins. The parameter "p" is the root. New pauses
-// show in the clock times of the limits. The last search may have noticed pauses too.
+// begin updates the longest pause when a search begins. The parameter "p" is the root. begin
+// considers the pauses that the last search noticed. The clock times in the limits show whether the
+// last move arrived late.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {
@@ -38,8 +39,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 }
 
 // lost returns how much more time the engine's last move took on the clock than the engine
-// measured. The parameter "p" is the root of the new search. If the new search is not for the
-// side's next move, lost returns 0.
+// measured. The parameter "p" is the root of the new search. If the new search is not for the next
+// move of the same side, lost returns 0.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {

@@ -44,7 +44,7 @@ const (
 	probCutMargin             = 109 // 20..260: the score of a capture must exceed beta by this much
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
 	probCutReduction          = 4   // 2..6: reduction of the search of a capture, in plies
-	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if the table's entry has a score below probCutBeta, and its depth plus this number is at least the node's depth
+	probCutTTDepth            = 3   // 0..6: ProbCut is not tried if the table's entry has a score below probCutBeta, and the entry's depth plus this number is at least the node's depth
 	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
 	iirReduction              = 1   // 0..3: internal iterative reduction, in plies
 

@@ -132,7 +132,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 }
 
 // mayPrune reports whether the node may skip moves without a search. At the root it returns false.
-// At other nodes it returns true once the best score is not a certain loss.
+// At other nodes it returns true if the best score so far is not a certain loss.
 func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }

@@ -23,8 +23,8 @@ type Result struct {
 	Time       time.Duration
 }
 
-// result returns the result of a worker. It reports the worker's lines with the final counts, unless
-// the last report already had these lines and counts.
+// result returns the result of a worker. It reports the worker's lines with the final node count,
+// unless the last report already had this best move and count.
 func (r *run) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]

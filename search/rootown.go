@@ -116,7 +116,7 @@ func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
 	// The halfmove clock is that of the position after the move, but tbScore counts plies from the
-	// root, one ply earlier.
+	// root, one ply earlier. So add 1.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
@@ -142,8 +142,9 @@ func solves(own []tbLine, lines int) bool {
 // choice returns the line's move as a root choice, with its rank. The order of the ranks is:
 // certain wins; wins that the fifty-move rule may turn into draws; wins that the rule does turn
 // into draws; other draws. Losses rank below draws, in the reverse order. A win or loss that the
-// rule turns into a draw differs from other draws, because either side may still err. Among moves
-// of the same kind, a faster win or a slower loss ranks higher, unless the outcome is uncertain.
+// rule turns into a draw does not rank like other draws, because either side may still err. Among
+// moves of the same kind, a faster win or a slower loss ranks higher, unless the outcome is
+// uncertain.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {

@@ -47,9 +47,9 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// Reserve time for a pause of the machine, because it may be longer than the time that a move
 	// usually loses. The reserve is at most a share of the clock. This share is larger if the
 	// machine has paused for longer than the overhead, because longer pauses may follow. If the
-	// clock has less time than the reserve, use less of the increment. If it has less than half the
-	// reserve, use none of the increment. So the clock recovers. A move that takes longer than
-	// planned must not use the reserve either.
+	// clock has less time than the reserve, use less of the increment. If the clock has less than
+	// half the reserve, use none of the increment. So the clock recovers. A move that takes longer
+	// than planned must not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)

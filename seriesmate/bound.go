@@ -2,20 +2,20 @@ package seriesmate
 
 import "burnside/board"
 
-// The first bound. In a mate, own men attack the enemy king's square and each square next to it
-// that no enemy man blocks. In short, they cover these squares. For other goals see newBound. A
-// square that is not covered yet is missing. For each man and number of moves, the bound knows how
-// many missing squares the man can cover at most. It finds this number on an empty board, for the
-// best square that the man can reach. The bound divides the moves left among the men in the best
-// way. If the men can't cover all missing squares in this way, there is no mate.
+// The first bound. In a mate, own men cover (attack) the enemy king's square and each square next
+// to it that no enemy man blocks. For other goals see newBound. A square that is not covered yet is
+// missing. For each man and number of moves, the bound knows how many missing squares the man can
+// cover at most. It finds this number on an empty board, for the best square that the man can
+// reach. The bound divides the moves left among the men in the best way. If the men can't cover all
+// missing squares in this way, there is no mate.
 //
 // The bound must never drop a state with a mate. So a square that an enemy man blocks counts as
 // blocked for good. Two kinds of uncovered squares do not count as missing. A square of the first
 // kind may be covered by an own slider after captures on the slider's line. The second kind exists
 // under the Italian rule, if the enemy king stands between an enemy slider and our king. The enemy
-// king may not leave their line, because this would give check. So squares off the line need no
-// cover. An own man may stand on the line of an own slider. When it leaves, the squares that the
-// slider then covers count as covered by the man.
+// king may not leave the line of this slider, because this would give check. So squares off the
+// line need no cover. An own man may stand on the line of an own slider. When the man leaves, the
+// squares that the slider then covers count as covered by the man.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {

@@ -3,8 +3,8 @@ package seriesmate
 import "burnside/board"
 
 // distances holds the number of moves that a man needs to a goal square, by the man's type and
-// present square. Men are assumed to move as steps describes. farOff means that the man can't get
-// there.
+// present square. Men are assumed to move as the type "steps" describes. farOff means that the man
+// can't get there.
 type distances [8][board.NumSquares]uint8
 
 // distancesTo returns the distances to a square.

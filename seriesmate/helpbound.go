@@ -63,7 +63,7 @@ func (b *blocked) implies(other *blocked) bool {
 }
 
 // The method "add" adds a final position with the own king on the given square. It does nothing if
-// there is already a final position with the king there that never takes more moves.
+// a known final position for this square never takes more moves than the new one.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {

@@ -59,8 +59,8 @@ func (f *frame) make(st *state, m ownMove) {
 }
 
 // setDoublePushed records whether the move just made is a double push. Under the rule Series, only
-// this move can be answered by a capture en passant. After another move the record has no effect,
-// so it is not part of the key.
+// the last move can be answered by a capture en passant. If the series goes on, the record has no
+// effect. So the record is not part of the key.
 func (st *state) setDoublePushed(to board.Square, kind board.MoveKind) {
 	st.doublePushed = 0
 	if kind == board.DoublePush {

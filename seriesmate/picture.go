@@ -18,8 +18,8 @@ import (
 // precise: there a man covers squares both from where it stood and from where it goes. But the
 // first bound is faster. So the second bound is used only with few men.
 
-// mostPictured is the greatest number of own men for which the second bound is used. Its search
-// gives up after mostPictureSteps steps, each of which tries the squares of one man.
+// mostPictured is the greatest number of own men for which the second bound is used. The bound's
+// search gives up after mostPictureSteps steps. Each step tries the squares of one man.
 const (
 	mostPictured     = 7
 	mostPictureSteps = 4000

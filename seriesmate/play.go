@@ -16,7 +16,7 @@ func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, e
 }
 
 // SAN returns the moves of a series in standard algebraic notation. The errors are those of Play.
-// Mate is marked according to the rule.
+// The rule decides which moves are marked as mate.
 func (p *Position) SAN(rule Rule, length int, series []board.Move) ([]string, error) {
 	_, sans, err := p.play(rule, length, series)
 	return sans, err

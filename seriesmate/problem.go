@@ -123,8 +123,8 @@ func readPosition(text string, kingless bool) (p Position, leftOut []string, err
 }
 
 // standardForm returns a text in the form that board reads. It replaces "startpos" by the board and
-// S by N. If the text names several en-passant squares, standardForm takes them out and returns
-// them in squares.
+// S by N. If the text names several en-passant squares, standardForm removes them from the text. It
+// returns them as the result "squares".
 func standardForm(text string) (standard string, squares []board.Square) {
 	fields := strings.Fields(board.Spaced(text))
 	if len(fields) == 0 {

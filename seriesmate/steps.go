@@ -101,7 +101,8 @@ func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint
 }
 
 // kingDistances fills the table "distance". For each square, it holds the number of moves that the
-// own king needs to the nearest square in "goals". 255 means that the king can't get there.
+// own king needs from there to the nearest square in "goals". 255 means that the king can't get
+// there.
 func (s *steps) kingDistances(goals board.Bitboard, distance *[board.NumSquares]uint8) {
 	for sq := range distance {
 		distance[sq] = 255

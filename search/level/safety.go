@@ -55,8 +55,8 @@ type cost struct {
 }
 
 // costOf returns what a move may lose. If the opponent can both win material and promote, the
-// promotion counts in full, because there is no time to capture the new piece. If a check loses
-// material, the opponent's other threats count too, because the check only delays them.
+// promotion counts in full, because the player has no time to capture the new piece. If a check
+// loses material, the opponent's other threats count too, because the check only delays them.
 func costOf(p *board.Position, m board.Move) cost {
 	next := p.After(m)
 	capture, c := threats(&next)
