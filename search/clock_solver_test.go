@@ -279,7 +279,7 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 }
 
 // afterMove returns whether a move wins, whether it loses, and the number of plies. The plies are
-// counted as in the method distance, and include the move.
+// counted as in the method "distance". The move itself is one of them.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
 		after := s.tableValue(p, m)

@@ -72,8 +72,8 @@ type histories struct {
 	// continuation is indexed by the man and target square of an earlier move, then by the man and
 	// target square of the move itself.
 	continuation [board.NumPieces][board.NumSquares]pieceToHistory
-	// continued says which parts of continuation hold statistics. In a short game most parts hold
-	// none. The method clear skips these.
+	// The field "continued" says which parts of the field "continuation" hold statistics. In a
+	// short game most parts hold none, and the method "clear" skips them.
 	continued [board.NumPieces][board.NumSquares]bool
 	// pawn is indexed by pawn structure, then by the man that moves and its target square.
 	pawn [pawnHistorySize]pieceToHistory

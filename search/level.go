@@ -150,7 +150,7 @@ func (r *run) levelChoose(own []tbLine) {
 	own[0], own[choice] = own[choice], own[0]
 }
 
-// levelWait waits until the player has thought about the move for its usual time, or until Stop. It
+// levelWait waits until the player has thought about the move for his usual time, or until Stop. It
 // waits only in games with a clock.
 func (r *run) levelWait(m board.Move) {
 	player := r.engine.player

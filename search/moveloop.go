@@ -5,8 +5,8 @@ import "burnside/board"
 // moveLoop is the state of one pass over the moves of a node.
 type moveLoop struct {
 	picker picker
-	// quiets and captures hold the moves that were searched and did not raise alpha. They get a
-	// malus if a later move causes a cutoff.
+	// The lists "quiets" and "captures" hold the moves that were searched and did not raise alpha.
+	// These moves get a malus if a later move causes a cutoff.
 	quiets, captures triedMoves
 }
 

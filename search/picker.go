@@ -82,8 +82,8 @@ func (p *picker) skipQuiets() { p.noQuiets = true }
 // capture or the transposition table's move.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
-// setOnlyChecks says whether p skips the quiet moves that give no check. It has no effect after p has
-// generated the quiet moves.
+// setOnlyChecks sets whether p skips the quiet moves that give no check. It has no effect after p
+// has generated the quiet moves.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
 // atBadNoisy reports whether the last move belongs to the last stage, the captures that lose

@@ -131,9 +131,9 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. It checks
-// three kinds of roots: the tables decide the root, they do not decide it, or they know only
-// positions after captures.
+// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. The
+// tables may solve the root, know the root without solving it, or know only positions after
+// captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",

@@ -32,7 +32,7 @@ type shownLine struct {
 }
 
 // show returns the line of a root move in the form in which it is reported. The line ends where the
-// game ends. It gets a mate score only if it leads to that mate. The tables may know a mate, but
+// game ends. A line has a mate score only if it ends in the mate. The tables may know a mate, but
 // the time may be too short to complete the line. In that case show returns the last complete line
 // of the move. If the move has no complete line, its line gets the score of a win of unknown
 // distance.

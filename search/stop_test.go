@@ -197,8 +197,8 @@ func TestSearchesInARow(t *testing.T) {
 	}
 }
 
-// TestALowClockFillsUp checks a clock that is low. The engine must move at once until the clock has
-// recovered, because a pause of the machine may take longer than a move.
+// TestALowClockFillsUp checks a clock that has little time left. A pause of the machine could then
+// lose the game on time. So the engine must move at once until the clock has recovered.
 func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond

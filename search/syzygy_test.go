@@ -126,8 +126,8 @@ func TestSyzygyMultiPV(t *testing.T) {
 	}
 }
 
-// TestSyzygySearchMoves checks that the engine plays the move of searchmoves even if it gives the win
-// away.
+// TestSyzygySearchMoves checks that the engine plays the move of searchmoves even if this move
+// gives a win away.
 func TestSyzygySearchMoves(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"

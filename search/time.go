@@ -105,7 +105,8 @@ const watchInterval = 2 * time.Millisecond
 
 // watchClock stops the search at the hard time limit if there are more threads than processors. In
 // that case the main worker, which looks at the clock, may have no processor for a long time. The
-// returned function ends the watch. When it returns, the watch no longer uses the search.
+// returned function ends the watch. Once this function has returned, the watch no longer uses the
+// search.
 func (r *run) watchClock() (end func()) {
 	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}

@@ -33,9 +33,9 @@ type frame struct {
 	cutoffs    int        // number of cutoffs among the children of the current node one ply earlier
 	inCheck    bool
 
-	// tried is the number of the move that is being searched, counted from the first move of the
-	// node at this ply. reduction is the number of plies by which the search of that move is
-	// reduced.
+	// The field "tried" is the number of the move that is being searched, counted from the first
+	// move of the node at this ply. The field "reduction" is the number of plies by which the
+	// search of that move is reduced.
 	tried, reduction int
 
 	doubleExtensions int // number of double extensions from the root to here

@@ -15,13 +15,13 @@ type Solution struct {
 	Orders uint64
 }
 
-// All calls yield with every mating series until yield returns false. If several series have the
-// same moves in different orders, it yields one of them. The number of moves and the options have
-// the same meaning as for Solve, but the heuristic is ignored.
+// All calls the function "yield" with every series that reaches the goal, until "yield" returns
+// false. If several series have the same moves in different orders, All yields one of them. The
+// number of moves and the options have the same meaning as for Solve, but the heuristic is ignored.
 //
-// The Status of the result is Solved if there are mates and all were found, and ProvedNone if there
-// is none. It is GaveUp if the search was stopped by ctx, by yield, or because the solutions fill
-// the memory.
+// The Status of the result is Solved if there are solutions and all were found, and ProvedNone if
+// there is none. It is GaveUp if the search was stopped by ctx or by "yield", or because the
+// solutions fill the memory.
 func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solution) bool) (Result, error) {
 	if err := o.check(p, moves); err != nil {
 		return Result{}, err
@@ -88,8 +88,8 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 	}
 }
 
-// below searches all successors of a state. If alive is false, the state certainly has no solution
-// below it. If alive is true, it may have one.
+// The method "below" searches all successors of a state. If the result "alive" is false, the state
+// certainly has no solution below it. If it is true, there may be a solution.
 func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth

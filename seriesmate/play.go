@@ -118,8 +118,9 @@ func (p *Position) enPassantMoves() []board.Move {
 	return moves
 }
 
-// captureEnPassant makes a capture en passant. board.Position can't do it. It has at most one
-// square for such captures, and none if the square from which the pawn came is occupied.
+// captureEnPassant makes a capture en passant. board.Position can't do it: such a position has at
+// most one square for captures en passant. It has none if the square from which the pawn came is
+// occupied.
 func (p *Position) captureEnPassant(m board.Move) (board.Position, error) {
 	found := false
 	for _, possible := range p.enPassantMoves() {

@@ -16,7 +16,7 @@ type Position struct {
 	men       board.Position // without en-passant square, with clock 0
 	enPassant board.Bitboard
 	// kingless is set if the side to move has no king, as in some composed problems. Then the field
-	// men has a king on the square ghost, only because a board.Position needs one.
+	// "men" has a king on the square "ghost", only because a board.Position needs one.
 	kingless bool
 	ghost    board.Square
 }

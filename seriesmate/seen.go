@@ -8,9 +8,9 @@ type seenSet struct {
 	entries []key
 	used    int
 	limit   int // greatest number of entries
-	// exact tells whether the number of moves left is part of a state. If exact is false, the set
-	// keeps each position once, with the most moves left: a series that fits into fewer moves also
-	// fits into more.
+	// The field "exact" says whether the number of moves left is part of a state. If "exact" is
+	// false, the set keeps each position once, with the most moves left: a series that fits into
+	// fewer moves also fits into more.
 	exact bool
 }
 

@@ -96,8 +96,8 @@ func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	assert.Equal(t, atCancel/10*11, result.Nodes, "the context is checked as often as progress is reported")
 }
 
-// TestKeepsToMemory measures the heap during a search. The search meets many times more states than
-// fit into its memory.
+// TestKeepsToMemory checks that the heap of a search stays within the search's memory. The search
+// meets many times more states than fit into this memory.
 func TestKeepsToMemory(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())
