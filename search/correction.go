@@ -38,8 +38,8 @@ const (
 	numCorrections          = continuationCorrections + correctionSize
 )
 
-// moved returns a number below 1<<10 that identifies the frame's move by the man and its target
-// square.
+// The method "moved" returns a number below 1<<10 that identifies the frame's move by the man and
+// its target square.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
 // continuationKey returns the cell for the last two moves, as an index in the part for moves. The

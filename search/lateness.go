@@ -38,9 +38,9 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost returns how much more time the engine's last move took on the clock than the engine
-// measured. The parameter "p" is the root of the new search. If the new search is not for the next
-// move of the same side, lost returns 0.
+// The method "lost" returns how much more time the engine's last move took on the clock than the
+// engine measured. The parameter "p" is the root of the new search. If the new search is not for
+// the next move of the same side, lost returns 0.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -104,8 +104,8 @@ func (r *run) lookAtClock() {
 	r.looks.look(r.ran())
 }
 
-// ran returns for how long the engine's clock has been running on this move. While the search
-// ponders, the result has no meaning.
+// The method "ran" returns for how long the engine's clock has been running on this move. While the
+// search ponders, the result has no meaning.
 func (r *run) ran() time.Duration {
 	return r.clock.elapsed() - time.Duration(r.ponderTime.Load())
 }

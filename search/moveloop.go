@@ -42,5 +42,5 @@ func (t *triedMoves) add(m board.Move) {
 	}
 }
 
-// all returns the moves in the order in which they were tried.
+// The method "all" returns the moves in the order in which they were tried.
 func (t *triedMoves) all() []board.Move { return t.moves[:t.n] }

@@ -17,7 +17,7 @@ func (s scoredMove) order() int { return int(s >> 32) }
 // place returns the index in the list.
 func (s scoredMove) place() int { return int(uint16(s)) }
 
-// at returns s with another index.
+// The method "at" returns s with another index.
 func (s scoredMove) at(place int) scoredMove { return s&^0xFFFF | scoredMove(place) }
 
 // stage is the stage that a picker has reached.

@@ -64,8 +64,9 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// offered returns the choices to search. Its parameter holds all choices, sorted by rank. A search
-// for one line gets only the choices of the highest rank. A search for several lines gets all.
+// The method "offered" returns the choices to search. Its parameter holds all choices, sorted by
+// rank. A search for one line gets only the choices of the highest rank. A search for several lines
+// gets all.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)
@@ -73,10 +74,10 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// swindles reports whether the search of a choice tries to swindle, that is, to set the opponent
-// problems in a drawn position. It returns true if the tables say that the root and the choice are
-// draws. Such a search ignores the tables, because they would call every position a draw. Instead,
-// the evaluation shows where the opponent may go wrong.
+// The method "swindles" reports whether the search of a choice tries to swindle, that is, to set
+// the opponent problems in a drawn position. It returns true if the tables say that the root and
+// the choice are draws. Such a search ignores the tables, because they would call every position a
+// draw. Instead, the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
 // rootChoice is a root move that the search may choose. According to the endgame tables, a move of
@@ -87,11 +88,11 @@ type rootChoice struct {
 	tbMin, tbMax Score // bounds of its score by the tables
 }
 
-// draws reports whether the tables know that the choice draws.
+// The method "draws" reports whether the tables know that the choice draws.
 func (c *rootChoice) draws() bool { return c.tbMin == c.tbMax && !isDecisive(c.tbMin) }
 
-// mates reports whether the tables know that the choice leads to mate, for either side. The tables
-// must also know in how many plies.
+// The method "mates" reports whether the tables know that the choice leads to mate, for either
+// side. The tables must also know in how many plies.
 func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tbMin) }
 
 // draw marks the choice as a known draw.

@@ -26,8 +26,8 @@ func (r *rootMove) latest() Score {
 	return r.previous
 }
 
-// reported returns the newest score of r and its bound. The score is clamped to the bounds that the
-// endgame tables set.
+// The method "reported" returns the newest score of r and its bound. The score is clamped to the
+// bounds that the endgame tables set.
 func (r *rootMove) reported() (Score, Bound) {
 	score := r.latest()
 	if known := min(max(score, r.tbMin), r.tbMax); known != score || r.tbMin == r.tbMax {
@@ -100,7 +100,7 @@ func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
 
-// lines returns the number of lines to search.
+// The method "lines" returns the number of lines to search.
 func (w *worker) lines() int { return min(w.task.lines, len(w.rootMoves)) }
 
 // keepLines copies the lines of an iteration that has finished.

@@ -66,10 +66,10 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 	return results, false, known
 }
 
-// repeats reports whether a root move draws by repetition. It returns true if the position after
-// the move occurs for the third time. The parameter "wins" says that the move seems to win. For
-// such a move, repeats also returns true if the opponent's reply can make a position occur for the
-// third time. The parameter "history" ends with the root.
+// The function "repeats" reports whether a root move draws by repetition. It returns true if the
+// position after the move occurs for the third time. The parameter "wins" says that the move seems
+// to win. For such a move, repeats also returns true if the opponent's reply can make a position
+// occur for the third time. The parameter "history" ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -124,12 +124,12 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 	return line
 }
 
-// draws reports whether the move certainly draws.
+// The method "draws" reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether the tables alone give the wanted number of lines, without a search. It
-// returns true if the scores of that many moves are certain, and the best of these moves is not a
-// draw.
+// The function "solves" reports whether the tables alone give the wanted number of lines, without a
+// search. It returns true if the scores of that many moves are certain, and the best of these moves
+// is not a draw.
 func solves(own []tbLine, lines int) bool {
 	for i := range min(lines, len(own)) {
 		if own[i].bound != Exact {

@@ -232,8 +232,8 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	assert.Equal(t, 2, r.vote().id, "the score decides among threads that have one")
 }
 
-// held checks that a search does not end by itself within an hour. Then it calls the function
-// "release", and checks that the search ends at once. The hour passes on the fake clock of
+// The function "held" checks that a search does not end by itself within an hour. Then it calls the
+// function "release", and checks that the search ends at once. The hour passes on the fake clock of
 // synctest, which advances while all goroutines wait.
 func held(t *testing.T, limits Limits, release func(*Engine)) {
 	synctest.Test(t, func(t *testing.T) {

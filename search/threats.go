@@ -9,8 +9,8 @@ type threats struct {
 	lesser [board.NumPieceTypes + 1]board.Bitboard
 }
 
-// threats returns the threats in the frame's position. It computes them on the first call, because
-// many nodes end before any quiet move.
+// The method "threats" returns the threats in the frame's position. It computes them on the first
+// call, because many nodes end before any quiet move.
 func (f *frame) threats() *threats {
 	if f.threatened.all == 0 {
 		f.threatened.find(&f.position)

@@ -92,7 +92,7 @@ func (r *run) softLimitReached() bool { return r.over(r.clock.soft) }
 // hardLimitReached reports whether the search has a hard time limit and has reached it.
 func (r *run) hardLimitReached() bool { return r.over(r.clock.hard) }
 
-// over reports whether a time limit is reached. 0 means no limit.
+// The method "over" reports whether a time limit is reached. 0 means no limit.
 func (r *run) over(limit time.Duration) bool {
 	if limit == 0 || r.pondering.Load() {
 		return false

@@ -138,7 +138,7 @@ func (e *entry) clear() {
 	e.move, e.score, e.eval, e.depth, e.bound, e.pv = board.NoMove, noScore, noScore, 0, NoBound, false
 }
 
-// cuts reports whether e's score decides a node with a null window just below beta.
+// The method "cuts" reports whether e's score decides a node with a null window just below beta.
 func (e *entry) cuts(beta Score) bool {
 	if e.score == noScore {
 		return false

@@ -90,7 +90,7 @@ type worker struct {
 	nextPoll uint64
 	stopped  bool
 
-	// published is the node count that other goroutines read. A poll updates it.
+	// The field "published" is the node count that other goroutines read. A poll updates it.
 	published       atomic.Uint64
 	publishedTBHits atomic.Uint64
 }

@@ -155,9 +155,9 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// end reports the series made so far as a solution if it reaches the goal. In a help-series, each
-// reply that reaches the goal makes a solution. The result "reached" says whether there is a
-// solution.
+// The method "end" reports the series made so far as a solution if it reaches the goal. In a
+// help-series, each reply that reaches the goal makes a solution. The result "reached" says whether
+// there is a solution.
 func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	if !a.frame.help {
 		v := a.frame.judge(st, m)

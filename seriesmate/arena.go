@@ -33,7 +33,7 @@ func newArena(bytes int64) arena {
 	return arena{n: 1, limit: int(limit) / chunkNodes * chunkNodes}
 }
 
-// full reports whether no node can be added.
+// The method "full" reports whether no node can be added.
 func (a *arena) full() bool { return a.n >= a.limit }
 
 // add returns the index of a new node.

@@ -39,7 +39,7 @@ type gains struct {
 	width  int // number of values for each man and square, from 0 moves on
 }
 
-// of returns the values for a man on square s, by number of moves.
+// The method "of" returns the values for a man on square s, by number of moves.
 func (g *gains) of(piece board.PieceType, s board.Square) []uint8 {
 	start := (int(piece-board.Pawn)*board.NumSquares + int(s)) * g.width
 	return g.values[start : start+g.width]
@@ -160,7 +160,7 @@ func (n *need) addOpener(opener, s board.Square) {
 	n.opened[i&15] |= s.Bitboard()
 }
 
-// opens returns the number of missing squares to which the man on s may open lines.
+// The method "opens" returns the number of missing squares to which the man on s may open lines.
 func (n *need) opens(s board.Square) uint8 {
 	for i, opener := range n.openers[:n.n] {
 		if opener == s {

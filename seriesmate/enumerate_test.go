@@ -16,8 +16,8 @@ type enumeration struct {
 	// refuted holds states without a solution, so that they are not searched again. It is nil if
 	// all solutions are wanted.
 	refuted map[refutedState]bool
-	// lines collects all solutions. It is nil if one solution is enough. Solutions with the same
-	// moves count as one. The key is the sorted moves, the value the number of orders.
+	// The field "lines" collects all solutions. It is nil if one solution is enough. Solutions with
+	// the same moves count as one. The key is the sorted moves, the value the number of orders.
 	lines map[string]uint64
 	line  []string
 }
@@ -105,8 +105,8 @@ func (e *enumeration) after(next board.Position, m board.Move, doublePushed boar
 	return found
 }
 
-// ends reports whether the goal is reached after the series whose last move was m. It collects the
-// solutions.
+// The method "ends" reports whether the goal is reached after the series whose last move was m. It
+// collects the solutions.
 func (e *enumeration) ends(next *board.Position, m board.Move, doublePushed board.Bitboard) (found bool) {
 	if !e.Help {
 		if found = e.reached(next, m, doublePushed); found && e.lines != nil {
@@ -133,7 +133,7 @@ func pushed(m board.Move) board.Bitboard {
 	return 0
 }
 
-// reached reports whether m, the move that led to p, reached the goal.
+// The method "reached" reports whether m, the move that led to p, reached the goal.
 func (e *enumeration) reached(p *board.Position, m board.Move, doublePushed board.Bitboard) bool {
 	switch e.Goal.Kind {
 	case seriesmate.Mate:
@@ -162,7 +162,7 @@ func (e *enumeration) immobile(p *board.Position, doublePushed board.Bitboard) b
 	return true
 }
 
-// passed returns the squares on which the side to move may capture en passant.
+// The function "passed" returns the squares on which the side to move may capture en passant.
 func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
 	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }

@@ -114,8 +114,9 @@ func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
 	}
 }
 
-// wanted returns the target squares for which a man's move belongs in the list. The parameter
-// "from" is the square of the man, and the parameter "targets" holds all its target squares.
+// The method "wanted" returns the target squares for which a man's move belongs in the list. The
+// parameter "from" is the square of the man, and the parameter "targets" holds all its target
+// squares.
 func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
 	checks := g.direct[piece&7]
 	if g.discovery.Has(from) {

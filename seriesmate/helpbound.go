@@ -21,8 +21,9 @@ import (
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
 	distances [board.NumSquares]*distances // distances to each square, made when first needed
-	// blocks says which squares own men must block in the final position, by square of the own
-	// king. An entry is nil if the enemy cannot reach the goal with the king on that square.
+	// The field "blocks" says which squares own men must block in the final position, by square of
+	// the own king. An entry is nil if the enemy cannot reach the goal with the king on that
+	// square.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }
@@ -297,7 +298,7 @@ func (a *assignment) assign(final *blocked, set board.Bitboard, used uint16, cos
 	}
 }
 
-// to returns the distances to a square.
+// The method "to" returns the distances to a square.
 func (h *helpBound) to(s board.Square) *distances {
 	known := &h.distances[s&63]
 	if *known == nil {

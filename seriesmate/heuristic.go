@@ -90,9 +90,9 @@ func (b *bound) refine(st *state, left int, e *estimate) bool {
 	return needed <= left
 }
 
-// published returns the cost of a state by one of the published heuristics. It is ten times the
-// published cost, so that it is an integer. The parameter "m" is the last move, and the parameter
-// "depth" is the number of moves made before it.
+// The method "published" returns the cost of a state by one of the published heuristics. It is ten
+// times the published cost, so that it is an integer. The parameter "m" is the last move, and the
+// parameter "depth" is the number of moves made before it.
 func (f *frame) published(h Heuristic, st *state, m board.Move, depth int) int {
 	switch h {
 	case Manhattan:

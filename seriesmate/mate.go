@@ -76,7 +76,8 @@ func (e *escapes) byKing() bool {
 	return false
 }
 
-// reaches reports whether an enemy move counts as an escape, provided that it is legal.
+// The method "reaches" reports whether an enemy move counts as an escape, provided that it is
+// legal.
 func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	if e.f.rule != Italian {
 		return true
@@ -138,8 +139,8 @@ func (e *escapes) byAnyMan() bool {
 	return false
 }
 
-// targets returns the squares to which an enemy man other than the king can go. It ignores pins and
-// captures en passant.
+// The method "targets" returns the squares to which an enemy man other than the king can go. It
+// ignores pins and captures en passant.
 func (e *escapes) targets(piece board.PieceType, from board.Square) board.Bitboard {
 	if piece != board.Pawn {
 		return board.Attacks(piece, from, e.occupied) &^ e.st.enemy[all]

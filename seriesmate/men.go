@@ -8,7 +8,7 @@ type men [8]board.Bitboard
 // all is the index of the set of all men of a side.
 const all = board.NoPieceType
 
-// at returns the type of the man on a square, which must hold one.
+// The method "at" returns the type of the man on a square, which must hold one.
 func (m *men) at(s board.Square) board.PieceType {
 	for t := board.Pawn; t < board.King; t++ {
 		if m[t&7].Has(s) {

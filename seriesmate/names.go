@@ -12,7 +12,7 @@ type names struct {
 	texts []string
 }
 
-// of returns the text of a value.
+// The method "of" returns the text of a value.
 func (n *names) of(value int) string {
 	if value >= len(n.texts) {
 		return "unknown " + n.what

@@ -127,7 +127,7 @@ func ParseLetters(name string) (Letters, error) {
 	return l, nil
 }
 
-// of returns the letter of a piece, or "" for a pawn.
+// The method "of" returns the letter of a piece, or "" for a pawn.
 func (l *Letters) of(t board.PieceType) string {
 	if t < board.Knight || t > board.King {
 		return ""

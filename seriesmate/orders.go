@@ -48,7 +48,7 @@ func (c *orderCount) add(m ownMove) {
 	c.moves, c.more = append(c.moves, m), append(c.more, 1)
 }
 
-// same reports whether two moves are equal, whatever they capture.
+// The method "same" reports whether two moves are equal, whatever they capture.
 func (m ownMove) same(other ownMove) bool {
 	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
 }

@@ -50,7 +50,8 @@ func (s *stand) dominates(u *stand) bool {
 	return true
 }
 
-// reaches returns the squares that a man on the stand covers if other men occupy some squares.
+// The method "reaches" returns the squares that a man on the stand covers if other men occupy some
+// squares.
 func (s *stand) reaches(occupied around) around {
 	covers := s.covers
 	if occupied&^s.needs == 0 {

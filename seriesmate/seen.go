@@ -66,7 +66,7 @@ func (s *seenSet) contains(k key, left int) bool {
 	return false
 }
 
-// covers reports whether entry e makes a search of k superfluous.
+// The method "covers" reports whether entry e makes a search of k superfluous.
 func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameState(k) && e.b > k.b }
 
 // sameState reports whether two entries differ at most in the moves left.

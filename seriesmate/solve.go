@@ -78,7 +78,7 @@ func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, erro
 	return result, nil
 }
 
-// exact reports whether only series of the whole length count.
+// The method "exact" reports whether only series of the whole length count.
 func (o *Options) exact() bool { return o.Exact || o.Rule == Italian }
 
 // checkMoves checks the length of a series.

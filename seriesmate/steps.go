@@ -26,7 +26,7 @@ func newSteps(f *frame, root *state) *steps {
 	return s
 }
 
-// targets returns the squares that a man reaches in one move.
+// The method "targets" returns the squares that a man reaches in one move.
 func (s *steps) targets(piece board.PieceType, from board.Square) board.Bitboard {
 	if s.checks[piece&7].Has(from) {
 		return 0
@@ -47,7 +47,7 @@ func (s *steps) targets(piece board.PieceType, from board.Square) board.Bitboard
 	return board.Attacks(piece, from, 0)
 }
 
-// covers returns the squares that a man on s attacks on an empty board.
+// The function "covers" returns the squares that a man on s attacks on an empty board.
 func covers(piece board.PieceType, s board.Square) board.Bitboard {
 	if piece == board.Pawn {
 		return board.PawnAttacks(board.White, s)

@@ -6,9 +6,10 @@ import (
 	"burnside/board"
 )
 
-// safe returns the moves that lose little or no material. If all moves lose more, it returns the
-// moves that lose least. It looks only at the opponent's captures and promotions in reply. Now and
-// then a weak player does not look at these replies. In that case safe returns all moves.
+// The method "safe" returns the moves that lose little or no material. If all moves lose more, it
+// returns the moves that lose least. It looks only at the opponent's captures and promotions in
+// reply. Now and then a weak player does not look at these replies. In that case safe returns all
+// moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -80,8 +81,8 @@ func threatened(p board.Position) int {
 	return c.most + promotes(&pass, false)
 }
 
-// promotes returns what the side to move wins by promoting without a capture. If the parameter
-// "untaken" is set, the opponent has no time to capture the new piece.
+// The function "promotes" returns what the side to move wins by promoting without a capture. If the
+// parameter "untaken" is set, the opponent has no time to capture the new piece.
 func promotes(p *board.Position, untaken bool) int {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
@@ -98,9 +99,9 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns the capture that wins most for the side to move. The field "most" of the result c
-// is what this capture wins. The field "rest" of c is what the best captures on the other squares
-// win together.
+// The function "threats" returns the capture that wins most for the side to move. The field "most"
+// of the result c is what this capture wins. The field "rest" of c is what the best captures on the
+// other squares win together.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
