@@ -6,8 +6,8 @@ import "slices"
 // game. This many are left right after a capture or pawn move.
 const MaxLeft = 100
 
-// NeverLeft is a number of plies that is never left, because it is greater than MaxLeft. Staircases
-// use it for a mate that comes too late even right after a capture or pawn move.
+// NeverLeft is the field Left of a step that never applies, because it is greater than MaxLeft.
+// Staircases use it for a mate that comes too late even right after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
 // A Step is one part of a Staircase. It says that the position is mate in Plies plies if at least
@@ -30,8 +30,8 @@ type Step struct {
 type Staircase string
 
 // Plain is the staircase of a position with only one distance to mate. If enough plies are left for
-// this mate, the fifty-move rule changes nothing. If not, the position is drawn. The only step has
-// Left equal to Plies.
+// this mate, the fifty-move rule changes nothing. If not, the position is drawn. The staircase has
+// one step, in which Left equals Plies.
 const Plain Staircase = "\x00"
 
 // AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. From
@@ -86,8 +86,9 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline returns a staircase with one step, which begins where the first step of s begins. For any
-// number of plies left, this staircase gives the same outcome as s, but not the distance.
+// Outline shortens the staircase s to one step, which begins where the first step of s begins. For
+// any number of plies left, the outcome stays the same; only the distance may change. v is the
+// position's value without the fifty-move rule, and must be a win or a loss.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

@@ -6,9 +6,9 @@ import "burnside/board"
 // move.
 //
 // The number is called an index. Like a decimal number, it consists of digits. The first digit is
-// the class of the king pair. In an ending without pawns, there are 462 classes under the eight
-// symmetries. In an ending with pawns, there are 1806 classes under the exchange of the wings. The
-// indices with the same first digit are called the run of the class.
+// the class of the king pair: king pairs that symmetries map to each other form a class. An ending
+// without pawns has eight symmetries and 462 classes. An ending with pawns has two symmetries and
+// 1806 classes. The indices with the same first digit are called the run of the class.
 //
 // Then each group of like men has one digit. The kings and the earlier groups leave some squares
 // free. The digit is the number of the group's set of squares among all sets of free squares
@@ -138,8 +138,9 @@ func (l *Layout) Kings(class int) (white, black board.Square) {
 	return kings[0], kings[1]
 }
 
-// KingClass returns the class of a king pair, and a symmetry. The symmetry maps the pair to the
-// pair that represents the class. "ok" is false if the kings are adjacent or on the same square.
+// KingClass returns the class of a king pair (see Layout), and a symmetry. The symmetry maps the
+// pair to the pair that represents the class. "ok" is false if the kings are adjacent or on the
+// same square.
 func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok bool) {
 	c := l.kings.class[white&63][black&63]
 	return int(c.number), c.symmetry, c.number != noKingClass

@@ -75,17 +75,18 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts counts the cycles of a symmetry that no man occupies yet. A cycle is either one
-// square that does not move, or a pair of squares that change places. "pair" counts the pairs.
-// "singlePawn" counts the single squares where a pawn can stand, and "single" counts the others. In
-// endings with pawns there are no pairs, because only the identity leaves the kings in place.
+// cycleCounts counts free squares by what a symmetry does with them. The field "pair" counts the
+// pairs of squares that the symmetry exchanges. The other fields count the squares that it leaves
+// in place: "singlePawn" counts those where a pawn can stand, and "single" counts the rest. In
+// endings with pawns, only the identity leaves both kings in place, so there are no pairs.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to place groups of like men on whole cycles. A group must
-// occupy all squares of a cycle or none. The slice "groups" holds the sizes of the groups, groups
-// of pawns first. The parameter "pawns" is the number of groups of pawns.
+// waysToPlace returns the number of ways to place groups of like men so that the symmetry does not
+// change the placement. A group must occupy both squares of a pair or none. The slice "groups"
+// holds the sizes of the groups, groups of pawns first. The parameter "pawns" is the number of
+// groups of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1

@@ -48,9 +48,10 @@ type Options struct {
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again, and for files that can't be made; may be nil
-	// FirstSteps makes the .btc files smaller. They then hold only the outcome for each number of
-	// plies left until the fifty-move rule draws, not the distance. This has an effect on endings
-	// with pawns and at least four men. The .btc files inside the program are made in this way.
+	// FirstSteps makes the .btc files smaller. For each number of plies left until the fifty-move
+	// rule draws, the files then hold only the outcome, not the distance. Only files of endings
+	// with pawns and at least four men change. The .btc files inside the program are made in this
+	// way.
 	FirstSteps bool
 	// ClockMen is the greatest number of men with which an ending gets a .btc file. Such a file
 	// says what the fifty-move rule changes. A number below the constant ClockMen has no effect.
@@ -163,8 +164,8 @@ func (m *maker) produce(s *Step) (File, error) {
 		if err := m.makeValues(s); err != nil {
 			return File{}, err
 		}
-		// The memory that making the values took is garbage now. Without this call, the process
-		// would keep it for a while.
+		// The memory used for making the values is garbage now. Without this call, the process
+		// would keep this memory for a while.
 		debug.FreeOSMemory()
 	}
 	made := File{Ending: s.Ending, Path: filepath.Join(m.options.Folder, file.Name(s.Ending)), Indices: s.indices}
@@ -197,8 +198,8 @@ func (m *maker) forgo(s *Step, why error) {
 	}
 }
 
-// part returns how much of a step's time has passed when the step begins the .btc file, from 0 to
-// 1. The parameter "written" says whether the step has written the table before.
+// part estimates which part of a step's time comes before the work on the .btc file, from 0 to 1.
+// The parameter "written" says whether the step writes the table before the .btc file.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {
@@ -291,8 +292,9 @@ const (
 	generationShare  = 0.5  // share of making the values in a step that also writes the table
 	conversionsShare = 0.5  // share of all phases before the first ply in making the values
 	trainingShare    = 0.25 // share of training in compression
-	// The progress of finding plies is a guess, because the total number of plies is not known.
-	// After the ply with the number manyPlies, this work is reported as half finished.
+	// The phase FindingPlies goes through the plies one by one. Its progress is a guess, because
+	// the total number of plies is not known. After the ply with the number manyPlies, the phase is
+	// reported as half finished.
 	manyPlies = 30
 )
 

@@ -80,8 +80,8 @@ func TestPlanOfMissingTables(t *testing.T) {
 	assert.Equal(t, threeMen, names(p))
 	assert.Zero(t, p.Finished)
 
-	// If the table of an ending is inside the program, another table is made only if the ending is
-	// wanted. If the ending is just needed for a wanted one, only its values are made.
+	// A wanted ending gets a table file even if the program contains its table. The endings on
+	// which it depends get no table files. The plan only makes their values.
 	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
 	require.NoError(t, err)
 	assert.Equal(t, "KPvK", names(p))
@@ -117,9 +117,9 @@ func TestPlanNeeds(t *testing.T) {
 	assert.Positive(t, n.Time)
 }
 
-// TestPlanOfClocks plans the tables of an ending of five men with and without .btc files. ClockMen
-// must decide whether there are such files. With them, the plan must read the values of more
-// endings: also of those to which only several moves lead.
+// TestPlanOfClocks plans the tables of an ending of five men with and without .btc files. The
+// option ClockMen must decide whether there are such files. With .btc files, the plan must read the
+// values of more endings, because endings that arise only after several moves count too.
 func TestPlanOfClocks(t *testing.T) {
 	clocks := func(men int) (all string, mapped uint64) {
 		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})

@@ -57,8 +57,8 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 }
 
 // heading is the format of the first line of a statistics file. The line holds the version of the
-// format and the checksum of all other lines. To identify the table file, it also holds that file's
-// size and last bytes, which are a checksum.
+// format and the checksum of all other lines. To identify the table file, the line also holds the
+// size of the table file, and the checksum at the end of the table file.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // Write writes the statistics of a table file to a statistics file next to the table file.
@@ -103,7 +103,8 @@ func read(table string, m ending.Material) (*Stats, error) {
 }
 
 // parse reads a statistics file. The parameters "size" and "trailer" are the size and the last
-// bytes of the table file. If the first line has other values, parse returns an error.
+// bytes of the table file. The first line must hold both, and the checksum of the other lines. If
+// not, parse returns an error.
 func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 	buffered := bufio.NewReader(r)
 	first, err := buffered.ReadString('\n')

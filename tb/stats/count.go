@@ -12,13 +12,13 @@ import (
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// plain counts the indices that have no twins (see ending.Layout.HasTwins). Its index is the
-	// value. On the whole board, each of these indices stands for as many positions as the ending
-	// has symmetries.
+	// The slice "plain" is indexed by the value. It counts the indices that have no twins (see
+	// ending.Layout.HasTwins). Each of them stands for several positions on the whole board: as
+	// many as the ending has symmetries.
 	plain []uint64
-	// board and reduced count the positions of indices that have twins: both kings stand on a
-	// diagonal. board counts all positions on the whole board, and reduced counts canonical
-	// indices. Both are indexed by the value.
+	// The slices "board" and "reduced" are indexed by the value, too. They are for indices that
+	// have twins. "board" counts the positions for which these indices stand on the whole board.
+	// "reduced" counts a twin and its canonical index once.
 	board, reduced []uint64
 }
 
@@ -93,8 +93,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index that has the given value. The search begins at the parameter "from".
-// If no index has the value, next returns the number of all indices.
+// next looks for an index with the given value, from the index "from" on. It returns the first such
+// index. If no index has the value, it returns the number of all indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

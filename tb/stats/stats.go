@@ -151,8 +151,8 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 }
 
 // examples returns some positions that have the given value. The parameter "count" is the number of
-// all such positions, counting symmetric ones once. The examples are spread over the table, because
-// neighbouring positions are alike.
+// all such positions; symmetric positions count once. The examples are spread over the table,
+// because neighbouring positions are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

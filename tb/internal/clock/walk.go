@@ -12,8 +12,8 @@ type walker struct {
 	placement ending.Placement
 	occupied  board.Bitboard
 
-	// enter sets these fields for the class of king pairs of the placement. As long as the kings
-	// stay where they are, they help to compute indices.
+	// The method "enter" sets the fields below. They belong to the king pair of the placement. As
+	// long as the kings stay where they are, the fields help to compute indices.
 	kings    board.Bitboard
 	first    uint64 // first index of the class
 	weights  *[ending.MaxMen]uint64
@@ -35,9 +35,9 @@ func (w *walker) enter(index uint32) {
 }
 
 // eachMove calls the function "do" for each placement that is one quiet move away from the current
-// placement. A piece of the given side moves; pawns do not. Such a move can always be taken back by
-// a move, so eachMove finds the positions before a move as well as those after it. The function
-// "do" gets the index of the placement. When it returns false, eachMove stops.
+// placement. A piece of the given side moves; pawns do not. The reverse of such a move is a move,
+// too. So eachMove finds the positions before a move as well as those after it. The function "do"
+// gets the index of the placement. When "do" returns false, eachMove stops.
 func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	for i, man := range w.men {
 		if man.Color() != side || man.Type() == board.Pawn {
@@ -106,12 +106,12 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before takes a position that has changed. It finds the positions from which the given side can
-// move to it, and adds them to "found" if they may change.
+// before takes a position that has changed. It looks at all positions from which the given side can
+// move to this position. It adds those that may change to "found".
 //
-// With more plies left, the winner never does worse. So a won position changes only if the move to
-// the changed position is now better than the position's value. A lost position changes only if
-// this move was one of the best.
+// With more plies left, values only get better for the winner and worse for the loser. So a won
+// position changes only if the move to the changed position is now better than the position's
+// value. A lost position changes only if this move was one of the best.
 func (w *walker) before(side board.Color, c change, found *candidates) {
 	s := &w.sides[side]
 	w.enter(c.index)

@@ -46,8 +46,8 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower compares two values for each square: that of c and that of "other". It stores the lesser
-// one in c.
+// lower compares the cells of c and of "other" square by square. It stores the lesser cell of each
+// square in c.
 func (c *cells) lower(other *cells) {
 	for i := range c {
 		c[i] = least(c[i], other[i])
@@ -114,9 +114,8 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves the cells on the board. For each square, take the square "files" files to its right
-// and "ranks" ranks above it: the first square gets the cell of the second. If the second is
-// outside the board, the first gets noCell. The parameter "files" must be −2 to 2.
+// shifted moves all cells by the given number of files to the left and the given number of ranks
+// down. A square to which no cell moves gets noCell. The parameter "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -127,8 +126,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside moves the cells of a rank. Each square gets the cell of the square "files" files to its
-// right. If this is outside the board, the square gets noCell.
+// beside moves the cells of a rank by the given number of files to the left, or to the right if the
+// number is negative. A square to which no cell moves gets noCell.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -139,10 +138,10 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong lets a slider move in one direction from each square. The slider passes only squares
-// that are not blocked. For each square, the result holds the least cell that the slider reaches.
-// With each step, the slider moves "files" files to the right and "ranks" ranks up. The parameter
-// "ranks" must be 1 or −1.
+// leastAlong lets a slider move in one direction from each square, until a blocked square stops it.
+// For each square, the result holds the least of the cells that the slider reaches. With each step,
+// the slider moves "files" files to the right and "ranks" ranks up. The parameter "ranks" must be 1
+// or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7
@@ -157,7 +156,7 @@ func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 }
 
 // leastOfMoves lets a queen, rook, bishop or knight make a quiet move from each square. For each
-// square, the result holds the least cell that the piece reaches.
+// square, the result holds the least of the cells that the piece reaches.
 func (c *cells) leastOfMoves(kind board.PieceType, occupied board.Bitboard) cells {
 	blocked := maskOf(occupied)
 	best := emptyCells

@@ -19,8 +19,9 @@ type Derivation struct {
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
 	// Single returns the value of a legal placement with Side to move. Run calls it for positions
-	// that the work by rows can't handle. In such a position, a double push may be answered by a
-	// capture en passant. If the ending has too many different values, all positions are such.
+	// that can't be derived together with the rest of their row. In such a position, a double push
+	// may be answered by a capture en passant. If the ending has too many different values, Run
+	// calls Single for all positions.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
@@ -69,8 +70,8 @@ type derivation struct {
 	many   bool          // there are too many different values for classes, so all are derived singly
 }
 
-// findClasses numbers the different values with the other side to move. The number 0 goes to the
-// fastest loss of the other side, because Side likes it best.
+// findClasses numbers the different values with the other side to move, from 0. The better a value
+// is for Side, the lower its number.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -199,9 +200,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 }
 
 // best returns the value of the position in which the row's last man stands on the given square. It
-// compares the best quiet move, whose value has the number "class", with the best capture or
-// promotion from w.Conversions. If there is no move at all, the position is mate if "checks"
-// contains the square, and a draw if it does not.
+// compares the best quiet move with the best capture or promotion from w.Conversions. The parameter
+// "class" is the number of the value after the best quiet move; see findClasses. If there is no
+// move at all, the position is mate if "checks" contains the square, and a draw if it does not.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -228,8 +229,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns cells for the squares of a row's last man. Each cell holds the class of the
-// best value that Side can reach by a quiet move.
+// leastOfQuiets finds, for each square of a row's last man, the best value that Side can reach by a
+// quiet move. The cells of the result hold the numbers of these values; see findClasses.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -299,8 +300,8 @@ func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitbo
 	}
 }
 
-// leastOfBit returns cells for the squares of the row's last man. Each cell holds the class of the
-// best value that this man can reach by a quiet move.
+// leastOfBit finds, for each square of the row's last man, the best value that this man can reach
+// by a quiet move. The cells of the result hold the numbers of these values; see findClasses.
 func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard) cells {
 	bit := w.Geometry.Bit
 	after := &r.cells[w.First+row]

@@ -9,17 +9,17 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A worker does the work of one thread. It changes sets only where they belong to its current king
-// pair.
+// A worker does the work of one thread. A set has a part for each king pair, and the worker changes
+// only the part of its current pair.
 type worker struct {
 	rows.Walker
 	generator *generator
 	plies     int    // current ply
 	stored    uint64 // number of indices that got a legal value in the current step
 
-	// The slice "found" holds, for each row, the positions of the current pair that have been
-	// found. The word "groups" has one bit for each group of rows. If the bit is 0, no position of
-	// the group has been found.
+	// The slice "found" holds the found positions of the current pair, one word for each row. The
+	// word "groups" has one bit for each group of rows. If the bit is 0, no position of the group
+	// has been found.
 	found  []board.Bitboard
 	groups uint64
 

@@ -24,8 +24,9 @@ type Geometry struct {
 	groupShift int
 }
 
-// A Man is a man other than the kings. The number of a row is a sum. Each man adds the field Stride
-// times the number of its square, counted from the first square on which it can stand.
+// A Man is a man other than the kings. The number of a row is a sum with one term for each man
+// except the last. A man's term is the field Stride times the number of the man's square. Squares
+// are counted from the first one on which the man can stand.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
@@ -53,8 +54,9 @@ type Row struct {
 	apart    bool // all these men stand on different squares
 }
 
-// rowOfImages belongs to one symmetry. For each man and square, it holds what the man adds to the
-// row number when the symmetry has moved it from this square to the image.
+// A rowOfImages serves to find the row to which a symmetry maps a row. The number of the new row is
+// a sum with one term for each man (see Man). For each man and its square before the symmetry,
+// rowOfImages holds this term.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.
@@ -68,8 +70,9 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// After the move, the kings can be a pair that does not represent its class. The symmetry Image
-	// maps the position to one with the pair that does. Inverse maps it back.
+	// King pairs that symmetries map to each other form a class, and only one pair of each class
+	// has rows. The symmetry Image maps the position after the move to a position with this pair.
+	// The symmetry Inverse maps it back.
 	Image, Inverse ending.Symmetry
 }
 
