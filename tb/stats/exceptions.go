@@ -10,9 +10,9 @@ import (
 	"burnside/tb/result"
 )
 
-// The drawn positions of an ending are called exceptions if they are less than half of the
-// positions with the same side to move. These are the kinds of exceptions. If several kinds fit a
-// position, the first of them counts.
+// These are the kinds of exceptions. A drawn position of an ending is called an exception if less
+// than half of the positions with the same side to move are drawn. If several kinds fit a position,
+// the first of them counts.
 const (
 	Stalemate = "stalemate" // the side to move is stalemated
 	Captures  = "captures"  // the side to move has a capture that draws
@@ -28,8 +28,8 @@ type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
-	// Sample is 0 if Count is exact. If Count is an estimate, Sample is how many drawn positions
-	// were examined, of all kinds together.
+	// Sample is 0 if Count is exact. If Count is an estimate, Sample is the number of drawn
+	// positions that were examined. This number is the same for all kinds.
 	Sample uint64 `json:"sample,omitempty"`
 }
 

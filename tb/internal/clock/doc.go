@@ -3,11 +3,12 @@
 // position. A staircase gives the position's distance to mate for each number of plies left until
 // the rule draws the game. docs/fifty.md has the definitions.
 //
-// The package counts the plies left from 0 to 100. From 2 on, it looks only at positions that have
-// a move to a position that changed at the previous count. All other positions stay the same.
+// The package goes through the numbers of plies left, from 0 to 100. At each number from 2 on, it
+// looks only at positions with a move to a position whose value changed at the number before. The
+// values of all other positions stay the same.
 //
-// A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. In most
-// endings the rule does not change these values. It changes them if some mates take more than a
-// hundred plies. Then the package begins with the positions whose pawns are most advanced. So when
-// it needs the value after a pawn move, this value is already known.
+// A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. Only if
+// some mates take more than a hundred plies, the rule can change these values. The package then
+// begins with the positions whose pawns are most advanced. A pawn move leads to a position with
+// more advanced pawns, so the value after it is already known.
 package clock

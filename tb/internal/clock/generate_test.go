@@ -22,8 +22,8 @@ import (
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")
 
-// The flag "-limit" makes the fifty-move rule draw earlier. Then it changes mates even with the
-// clock at 0.
+// The flag "-limit" sets the number of plies after which the fifty-move rule draws. With fewer
+// plies than 100, the rule changes mates even if the clock is 0.
 var limit = flag.Int("limit", 0, "plies after which the rule draws, 0 for that of both 100 and 12")
 
 // generated returns the staircases of an ending, and the ending's values without the fifty-move

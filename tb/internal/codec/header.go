@@ -8,9 +8,9 @@ import (
 // ErrModel is wrapped by errors for damaged data of a model.
 var ErrModel = errors.New("damaged model")
 
-// levels holds the values other than 0 that a stored weight can have. A byte stores one of these
-// weights together with the zeros before it. Four bits hold the number of zeros, and four bits hold
-// the place of the weight in levels.
+// levels lists the values other than 0 that a stored weight can have. A byte stores one such
+// weight, and the number of weights before it that are 0. Four bits hold this number, and four bits
+// hold the weight's place in the list.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
@@ -34,8 +34,8 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zeros that a byte with a weight can store. If the upper half of
-// a byte is greater than maxGap, the byte holds no weight, but only a greater number of zeros.
+// maxGap is the greatest number of zeros that a byte can store together with a weight. If the upper
+// half of a byte is greater than maxGap, the byte stores only zeros.
 const maxGap = 14
 
 // appendModel appends an encoded model to dst: first the neighbours, then the n weights. The

@@ -15,23 +15,24 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. Neighbours are numbered from 0. For each
-// neighbour except the first, pattern has three bits. These hold the number of the first neighbour
-// with the same symbol, which may be the neighbour itself.
+// pattern says which neighbours have the same symbol. For each neighbour except the first, it has
+// three bits. These hold the number of the first neighbour with the same symbol, counted from 0. If
+// no earlier neighbour has this symbol, that is the neighbour itself.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
 
-// isFirst reports whether no neighbour before neighbour i has the same symbol. The parameter
-// "pattern" is the result of the method pattern.
+// isFirst reports whether neighbour i is the first one with its symbol. The parameter "pattern" is
+// the result of the method "pattern".
 func isFirst(pattern uint32, i int) bool {
 	return i == 0 || pattern>>(3*(i-1))&7 == uint32(i)
 }
 
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
-	// The neighbours with the same symbol have a zero byte in "difference". The lowest bit that is
-	// set in "zero" is the high bit of the first zero byte. Bits above it may be wrong.
+	// In "difference", the byte of a neighbour is 0 if the neighbour has the same symbol. In
+	// "zero", the lowest bit that is set is the high bit of the first such byte. Higher bits may be
+	// wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

@@ -88,8 +88,8 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view serves to look up one neighbour of each entry of a row. For square s of the runner, the
-// symbol is in cell base + table[s] of the plane.
+// A view serves to look up one neighbour of each entry of a row. If the runner of the entry stands
+// on square s, the neighbour's symbol is in cell base + table[s] of the plane.
 type view struct {
 	base  int
 	table *[64]uint8
@@ -111,7 +111,8 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns the view of a neighbour for one row. The parameter "anchor" is the square of the
+// view returns what is needed to look up a neighbour of each entry of a row. The parameter
+// "neighbor" is the number of the neighbour's offset. The parameter "anchor" is the square of the
 // anchor (see Ending) in this row.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]

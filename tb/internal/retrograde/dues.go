@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due names positions of a row that must be looked at again at a certain ply, the number "plies",
-// because of captures and promotions. If "plies" is odd, each position has a capture or promotion
-// that wins in this number of plies. If it is even, all captures and promotions lose, the slowest
-// in this number of plies. So from this ply on, the positions may be lost.
+// A due is a note: at the ply "plies", positions of a row must be looked at again because of
+// captures and promotions. If "plies" is odd, each of the positions has a capture or promotion that
+// wins in this number of plies. If "plies" is even, all captures and promotions lose, and the
+// slowest loses in this number of plies. From this ply on, the positions may be lost.
 type due struct {
 	positions board.Bitboard
 	row       int32
@@ -24,9 +24,9 @@ type dues struct {
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues holds the dues of one ply; see due. Dues take a large part of the generator's memory. A
-// slice of structs would have unused bytes between its elements. So each field of a due has a slice
-// of its own.
+// plyDues holds the dues of one ply. (A due is a note to look at positions of a row again at this
+// ply.) Dues take a large part of the generator's memory. A slice of structs would have unused
+// bytes between its elements. So each field of a due has a slice of its own.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
@@ -58,8 +58,8 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take removes the dues of the given ply from d and returns them. The plies must be taken in rising
-// order.
+// take removes the dues of the given ply from d and returns them; see due. The caller must take the
+// plies in rising order.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -69,17 +69,17 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants serve to estimate how many dues there are for each word of a set of positions,
-// with one side to move; see due. duesByCaptures is for all captures together. duesByPawn is for
-// each pawn that can promote. Both were measured with endings of three to five men. For both sides
-// to move together, the estimate was wrong by at most 1.5 dues for each word.
+// These constants serve to estimate how many dues an ending has; see due. They are numbers of dues
+// for each row of a king pair, with one side to move. duesByCaptures is for all captures together.
+// duesByPawn is for each pawn that can promote. Both were measured with endings of three to five
+// men. For both sides to move together, the estimate was wrong by at most 1.5 dues for each row.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues estimates how many bytes all dues of an ending take, for each word of a set of
-// positions.
+// bytesOfDues estimates how many bytes the dues of an ending take for each row of a king pair; see
+// due.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -126,8 +126,8 @@ func (w *worker) collectDueWins(side board.Color) {
 	w.collectLate(d)
 }
 
-// collectDueLosses finds the positions whose captures and promotions all lose, the slowest in
-// w.plies plies. From this ply on, such a position may be lost.
+// collectDueLosses finds the positions whose captures and promotions all lose, if the slowest of
+// these moves loses in w.plies plies. From this ply on, such a position may be lost.
 func (w *worker) collectDueLosses(side board.Color) {
 	own := &w.generator.sides[side]
 	d := &own.dues[w.Pair]
@@ -139,8 +139,8 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast notes a ply at which a position must be looked at again. The generator goes on at least
-// to this ply.
+// raiseLast makes the generator go on at least to the given ply, because a position must be looked
+// at again at this ply.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -149,8 +149,9 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// findConversions finds the best captures and promotions in all positions of a king pair, and makes
-// the dues for them; see due.
+// findConversions finds the best captures and promotions in all positions of a king pair. Because
+// of these moves, positions must be looked at again at later plies. findConversions notes this; see
+// due.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions
@@ -176,8 +177,9 @@ func (w *worker) findConversions(pair int) {
 
 // collectedDues is what a worker holds while it collects the dues of a king pair; see due.
 type collectedDues struct {
-	// byPlies holds positions of the current row. Its index is the number of plies. The slice
-	// "plies" lists the indices at which there are positions.
+	// The slice "byPlies" holds positions of the current row. Its index is the number of plies in
+	// which their best capture or promotion wins or loses. The slice "plies" lists the indices at
+	// which there are positions.
 	byPlies []board.Bitboard
 	plies   []uint16
 	dues    []due // dues of the king pair that have been found so far

@@ -48,8 +48,8 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 }
 
 // withoutEscapeByMan removes the positions in which a move of man i saves the side to move. Man i
-// is not the last man. The parameter "won" is for the same king pair. It holds the positions that
-// the other side is known to win.
+// is not the last man. The parameter "won" holds the positions of the current king pair that the
+// other side is known to win.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -105,8 +105,7 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 }
 
 // withoutEscapeByBit removes the positions in which a move of the row's last man saves the side to
-// move. The parameter "won" is for the same row. It holds the positions that the other side is
-// known to win.
+// move. The parameter "won" holds the positions of this row that the other side is known to win.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind != board.Pawn {
 		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)

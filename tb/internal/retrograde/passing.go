@@ -10,13 +10,13 @@ import (
 
 // Positions with a right to capture en passant have no index. They arise only from a double push,
 // so the generator treats double pushes specially. After the push, the other side has two choices.
-// It can make a move that needs no such right; then it gets the value of the position without the
-// right. Or it captures en passant and gets the value of the capture, which comes from a smaller
-// table. It chooses the better value.
+// It can capture en passant; the value of this move comes from a smaller table. Or it can make
+// another move; then the right is lost, and the position has the same value as without the right.
+// The other side chooses the better value.
 
-// passing holds, for one pawn, the positions in which this pawn could legally be captured en
-// passant if it had just made a double push to its square. The rows have the same order as in
-// sideSets.
+// passing belongs to one pawn. It holds the positions in which this pawn could legally be captured
+// en passant if it had just made a double push to its square. Like a set in sideSets, it has one
+// word for each row of each king pair.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.
@@ -55,9 +55,9 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted takes positions of a row in which pawn i can be captured en passant. It returns those
-// that the other side wins, by this capture or by another move, in fewer plies than the current
-// ply.
+// refuted takes positions of a row in which pawn i can be captured en passant. It returns the
+// positions in which the capturing side wins, by this capture or by another move, in fewer plies
+// than the current ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -69,11 +69,11 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached takes positions of a row that became won or lost in the last ply. It assumes that they
-// arose by a double push of pawn i. The positions are lost or won for the other side, but without
-// the right to capture the pawn en passant. reached returns those whose value stays the same with
-// this right. A win stays a win. A loss changes if the capture draws or wins. If the capture only
-// loses later, the push still wins, but at a later ply, which addLate notes.
+// reached takes positions of a row that became won or lost in the last ply. Pawn i may have arrived
+// by a double push, but these results leave out the right to capture it en passant. reached returns
+// the positions whose result stays the same with this right. A won position stays won. A lost
+// position stays lost only if the capture loses, too. If the capture loses later, the push wins at
+// a later ply. addLate notes this ply.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {

@@ -26,8 +26,8 @@ func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard 
 	return reached &^ occupied
 }
 
-// fewSquares is the greatest number of squares for which a look-up for each square is faster than a
-// fill.
+// fewSquares is the greatest number of pieces for which the function "spread" looks up the attacks
+// of each piece. For more pieces, a flood fill is faster.
 const fewSquares = 6
 
 // spreadKnight returns the squares that are a knight's move away from any square of b.

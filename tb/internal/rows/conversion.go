@@ -11,8 +11,9 @@ import (
 // NoRank is the rank of a move that does not exist. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank of a capture or promotion by the given side. l is the link for this
-// kind of move. The placement after the move is in w.Conversions.Squares.
+// rankAfter returns a number for a capture or promotion: the better the move is for the given side,
+// the greater the number (see dtm.Value.Rank). The parameter "l" is the link to the smaller table
+// for this kind of move. The placement after the move is in w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -39,8 +40,8 @@ type Conversions struct {
 	Settled board.Bitboard
 }
 
-// improve enters the rank of a capture or promotion for positions of a row. If a position already
-// has a higher rank, improve keeps that rank.
+// improve takes into account a capture or promotion with the given rank in positions of a row. If a
+// position has a move with a higher rank, improve keeps that rank.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -55,7 +56,7 @@ func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 }
 
 // FindRowConversions finds the best capture or promotion of the given side in each position of a
-// row. It stores the ranks of these moves in w.Conversions.
+// row. It stores the results in w.Conversions.
 func (w *Walker) FindRowConversions(row int, side board.Color) {
 	c := &w.Conversions
 	c.Settled = 0
@@ -93,9 +94,9 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn enters the captures of one man on the given target squares. The man is the king or any
-// other man except the last. The parameter "from" is the man's square. The parameter "place" is its
-// place in a placement.
+// capturesOn takes into account the captures of one man on the given target squares. The man is the
+// king or any other man except the last. The parameter "from" is the man's square. The parameter
+// "place" is its place in Conversions.Squares.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -138,8 +139,8 @@ func (w *Walker) conversionsByBit(row int, side board.Color, occupied, free boar
 	}
 }
 
-// linksOfCapture returns the links for the capture of man j by man i on the given square. If i is
-// negative, a king captures.
+// linksOfCapture returns the links to the smaller tables for the capture of man j by man i on the
+// given square. If i is negative, a king captures.
 func (w *Walker) linksOfCapture(i, j int, on board.Square) []Link {
 	if i >= 0 && w.Geometry.Men[i].Kind == board.Pawn && !ending.PawnSquares.Has(on) {
 		return w.Links.capturePromotion[i][j]
@@ -156,8 +157,8 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	return best
 }
 
-// improveRow enters the ranks of moves that neither move nor capture the row's last man. The
-// parameter "positions" holds the squares of the last man.
+// improveRow takes into account moves that neither move nor capture the row's last man. It does so
+// in the positions in which the last man stands on one of the squares "positions".
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

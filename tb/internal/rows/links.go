@@ -9,8 +9,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Link leads from one kind of capture or promotion to the smaller table with the positions after
-// the move.
+// A Link leads from one kind of capture or promotion to the smaller table, which has the positions
+// after the move.
 type Link struct {
 	table *Smaller // nil for king against king, which is a draw
 	// slots says where each man goes in a placement of the smaller ending. The men are in the order
@@ -21,9 +21,9 @@ type Link struct {
 	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
 }
 
-// Links holds all links of an ending. Each table is indexed by the places of men in Geometry.Men. A
-// promotion has one link for each piece to which the pawn can promote. A capture without promotion
-// has one link.
+// Links holds the links from an ending to smaller tables; see Link. Each slice is indexed by the
+// places of men in Geometry.Men. A promotion has one link for each piece to which the pawn can
+// promote. A capture without promotion has one link.
 type Links struct {
 	capture          [][]Link   // indexed by captured man
 	promotion        [][]Link   // indexed by pawn
