@@ -308,8 +308,8 @@ func (p *Plan) look() map[string]version {
 	return found
 }
 
-// program is the approximate number of bytes of memory that a run takes besides the values of
-// endings.
+// The constant "program" is the approximate memory of a run in bytes. The values of endings are not
+// included.
 const program = 24 << 20
 
 // These estimates are means over endings of five men, for one thread. They were measured in 2026 on

@@ -11,8 +11,9 @@ import (
 	"burnside/tb/internal/clock"
 )
 
-// A Clock counts what the fifty-move rule changes in an ending. It takes all positions on the whole
-// board at all halfmove clocks from 0 to 99, and counts such pairs. Repetitions are ignored.
+// A Clock counts what the fifty-move rule changes in an ending. It counts pairs of a position and a
+// halfmove clock: all positions on the whole board, with all clocks from 0 to 99. Repetitions are
+// ignored.
 type Clock struct {
 	Ending string    `json:"ending"`
 	White  ClockSide `json:"white"` // counts with White to move
@@ -42,7 +43,7 @@ type ClockSide struct {
 	Growth  LateMate `json:"growth"`
 }
 
-// A LateMate is a position with a halfmove clock. At this clock, the fifty-move rule makes the mate
+// A LateMate is a position and a halfmove clock with which the fifty-move rule makes the mate
 // longer.
 type LateMate struct {
 	FEN   string `json:"fen,omitempty"`   // with the greatest halfmove clock at which the position is still won or lost

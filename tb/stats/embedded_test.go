@@ -62,8 +62,8 @@ func TestKindsOfExceptions(t *testing.T) {
 	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
 }
 
-// TestExceptionsBySample examines only a part of the drawn positions. Then the counts must be
-// estimates.
+// TestExceptionsBySample examines only every third drawn position, so the counts must be estimates.
+// Their sum must be close to the number of all drawn positions.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

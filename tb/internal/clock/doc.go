@@ -7,8 +7,8 @@
 // looks only at positions with a move to a position whose value changed at the number before. The
 // values of all other positions stay the same.
 //
-// A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. Only if
-// some mates take more than a hundred plies, the rule can change these values. The package then
-// begins with the positions whose pawns are most advanced. A pawn move leads to a position with
-// more advanced pawns, so the value after it is already known.
+// A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. The
+// rule can change these values only if some mates take more than a hundred plies. In such an
+// ending, the package begins with the positions whose pawns are most advanced. A pawn move leads to
+// a position with more advanced pawns, so the value after the move is already known.
 package clock

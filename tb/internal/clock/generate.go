@@ -194,8 +194,8 @@ func valuesOf(v *dtm.Values, side board.Color) []value {
 }
 
 // run finds the changes for each number of plies left, from 1 to g.limit. For a pawn move, it needs
-// the value of the next position with the clock at 0. If the rule changes such values, run must
-// find them first. So it begins with the positions whose pawns have advanced furthest.
+// the value of the position after the move with the clock at 0. If the rule changes such values,
+// run must find them first. So it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err

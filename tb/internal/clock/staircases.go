@@ -47,7 +47,8 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 }
 
 // loses reports whether the fifty-move rule changes the value of a position even with the clock at
-// 0. If the index has a lower twin, the index of a mirror image, loses returns false.
+// 0. Some mirror images have two indices. For the higher one of the two, the result is always
+// false.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }

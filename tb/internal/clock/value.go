@@ -25,8 +25,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// ranks is a table that orders the values of moves. The mover prefers the move of higher rank. The
-// constant "none" has the lowest rank.
+// ranks is a table that is indexed by the value of a move. The better the move is for the mover,
+// the greater the number in the table. The constant "none" has the least number.
 var ranks = func() (r [256]int32) {
 	for v := range none {
 		r[v] = int32(dtm.Value(v).Rank())

@@ -51,8 +51,8 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 }
 
 // stages computes how far the pawns of each position have advanced. It returns the different
-// numbers, the greatest first. Each number stands for one stage: run handles the positions stage by
-// stage. If the order does not matter, there is only one stage.
+// numbers, the greatest first. Each of these numbers is one stage, because the method "run" handles
+// positions with the same number together. If the order does not matter, there is only one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
@@ -112,8 +112,9 @@ func (g *generator) findPushes() {
 	}
 }
 
-// atZero returns the values with the clock at 0. If the rule changes such values, only those of the
-// current and earlier stages are known.
+// atZero returns the values with the clock at 0. If the fifty-move rule changes values even at this
+// clock, the values are found stage by stage (see stages). Those of later stages are then not known
+// yet.
 func (g *generator) atZero(side board.Color) []value {
 	if g.late {
 		return g.sides[side&1].now

@@ -62,8 +62,8 @@ func newDecoder(data []byte) decoder {
 }
 
 // bit returns the next decision. The parameter "probability" is the probability that the decision
-// is 1. After each call, the caller must call the method "low". If "low" returns true, it must call
-// the method "refill".
+// is 1. After each call, the caller must call the method "low". If "low" returns true, the caller
+// must also call the method "refill".
 //
 // bit has no branches, because the processor would mispredict half of them.
 func (d *decoder) bit(probability uint16) uint8 {

@@ -22,11 +22,11 @@ type Row struct {
 	Free    board.Bitboard
 }
 
-// features holds properties of the placements of a row. These differ only in the square of one man,
-// the runner. So each property is a set of squares: those of the runner for which the property is
-// true. All other men are called fixed. Own men are those of the side to move. A man is unprotected
-// if no man of its side attacks its square. An enemy man hangs if an own man other than the king
-// attacks it, or if it is unprotected and the own king attacks it.
+// features holds properties of the placements of a row. The placements differ only in the square of
+// one man, the runner. So each property is a set of squares: the placements with the runner on
+// these squares have the property. All other men are called fixed. Own men are those of the side to
+// move. A man is unprotected if no man of its side attacks its square. An enemy man hangs if an own
+// man other than the king attacks it, or if it is unprotected and the own king attacks it.
 type features struct {
 	legal     board.Bitboard // the side that has just moved is not in check
 	check     board.Bitboard // the side to move is in check
@@ -58,8 +58,9 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 }
 
 // attackedBy looks at the positions of a row, which differ only in the square of one man, the
-// runner. It returns those squares of the runner with which side c attacks the square "target". The
-// parameter "withKing" says whether attacks by the king count. The runner is not on "target".
+// runner. It returns a set of squares: with the runner on one of them, side c attacks the square
+// "target". The parameter "withKing" says whether attacks by the king count. The runner is not on
+// "target".
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -89,8 +90,8 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns those squares of the runner (the man whose square differs within the row) with
-// which the position is legal: the side that has just moved is not in check.
+// Legal returns a set of squares. With the runner (the man whose square differs within the row) on
+// one of these squares, the position is legal: the side that has just moved is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {

@@ -111,9 +111,8 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns what is needed to look up a neighbour of each entry of a row. The parameter
-// "neighbor" is the number of the neighbour's offset. The parameter "anchor" is the square of the
-// anchor (see Ending) in this row.
+// view returns the view of a neighbour for the entries of one row; see the type view. The parameter
+// "anchor" is the square of the anchor (see Ending) in this row.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]
 	if !o.anchor {

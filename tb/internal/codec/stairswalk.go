@@ -238,8 +238,8 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 	}
 }
 
-// bytesOf returns the bytes of an earlier staircase, given its symbol. If the symbol is Escape, the
-// parameter "escaped" is the place of the staircase in the list of staircases without a number.
+// bytesOf returns the bytes of a staircase that was coded earlier. The parameter "symbol" is its
+// symbol. If this is Escape, the bytes are in the list w.block.Escaped, at the place "escaped".
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):

@@ -154,9 +154,9 @@ func shapeOf(steps []clocksolver.Step) []byte {
 // frequent is the number of shapes that have a number of their own in a table.
 const frequent = 250
 
-// rare gives numbers to the most frequent shapes, and stores the number of each position's shape.
-// It returns how many positions have other, rare shapes. Of positions that are symmetric to each
-// other, it counts one.
+// rare numbers the most frequent shapes, and stores for each position the number of its shape. All
+// other shapes are rare. The method returns how many positions have a rare shape; symmetric
+// positions count once.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -188,10 +188,11 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates how many bytes a coder needs for the shapes, with the side to move that needs
-// fewer bytes. The coder already knows the distances. The result "shapes" is for a coder that codes
-// each shape as one symbol. The result "steps" is for a coder that codes the steps of a shape one
-// by one. The distance, and the shape at the previous index, serve as contexts.
+// coded estimates how many bytes a coder needs for the shapes with one side to move. It does so for
+// both sides to move, and returns the smaller number. The coder already knows the distances. The
+// result "shapes" is for a coder that codes each shape as one symbol. The result "steps" is for a
+// coder that codes the steps of a shape one by one. The distance, and the shape at the previous
+// index, serve as contexts.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -252,9 +253,9 @@ func (h *history) code(symbol int, context [3]int) {
 }
 
 // codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
-// Each of these numbers is coded in a context of two parts. One part is the number coded just
-// before. (The number of steps, and the first number after it, have the distance instead.) The
-// other part is the number at the same place in the shape at the previous index.
+// The context of each of these numbers has two parts. One part is the number coded just before.
+// (For the number of steps and the first number after it, this part is the distance.) The other
+// part is the number at the same place in the shape at the previous index.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps contexts of the number of steps apart from other contexts
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})

@@ -88,8 +88,9 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in the given number of threads. Each thread calls newWork once,
-// which returns a function. The thread calls this function for each of its pieces of work.
+// parallel does n pieces of work in the given number of threads. Each thread calls the function
+// "newWork" once, and gets a function from it. The thread then calls this second function for each
+// of its pieces of work.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup

@@ -10,8 +10,8 @@ import (
 )
 
 // eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread
-// calls newWork once, which returns a function. The thread calls this function for each of its
-// blocks.
+// calls the function "newWork" once, and gets a function from it. The thread then calls this second
+// function for each of its blocks.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -71,9 +71,9 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row stores values of a row in the values of the ending. The parameter "symbols" holds the symbols
-// of these values. The parameter "first" is the number of their first entry within the row, and
-// "index" is the index of this entry.
+// row stores the values of successive entries of a row. The parameter "symbols" holds the symbols
+// of these values. The first of the entries has the number "first" within the row, and the index
+// "index".
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {

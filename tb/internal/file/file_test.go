@@ -79,8 +79,8 @@ func TestBlockSizes(t *testing.T) {
 }
 
 // FuzzOpen opens arbitrary bytes as a table file and reads its first block. If the parameter
-// "repair" is true, it first corrects the sizes and the checksum. Then the code after these checks
-// is reached.
+// "repair" is true, it first corrects the sizes and the checksum, so that the code after these
+// checks is reached.
 func FuzzOpen(f *testing.F) {
 	for _, name := range []string{"KBvK", "KNvK"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))

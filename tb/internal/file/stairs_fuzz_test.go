@@ -52,8 +52,8 @@ func repairedStairs(data []byte) []byte {
 }
 
 // FuzzStairs opens arbitrary bytes as a .btc file and reads its first block. If the parameter
-// "repair" is true, it first corrects the sizes and checksums. Then the code after these checks is
-// reached.
+// "repair" is true, it first corrects the sizes and checksums, so that the code after these checks
+// is reached.
 func FuzzStairs(f *testing.F) {
 	table, color, values := openTable(f, "KPvK")
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", "KPvK"+StairsExtension))

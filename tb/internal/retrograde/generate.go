@@ -127,8 +127,8 @@ type sideSets struct {
 }
 
 // A frontier is the set of positions that became won or lost in the last ply. The slice "words"
-// holds the positions. The slice "groups" helps to find them quickly: for each king pair it has a
-// word with one bit for each group of rows. A bit is set if the group contains a position of the
+// holds the positions. The slice "groups" helps to find them quickly. It has one word for each king
+// pair, with one bit for each group of rows. A bit is set if the group contains a position of the
 // set.
 type frontier struct {
 	words  []board.Bitboard
@@ -199,8 +199,8 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// forPairs calls the function "step" for each king pair. Each worker has a thread of its own.
-// Afterwards forPairs adds up how many indices the workers found to be won or lost.
+// forPairs calls the function "step" for each king pair. Each worker runs in a thread of its own.
+// At the end, forPairs adds up how many indices the workers found to be won or lost.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

@@ -72,8 +72,8 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 // reached takes positions of a row that became won or lost in the last ply. Pawn i may have arrived
 // by a double push, but these results leave out the right to capture it en passant. reached returns
 // the positions whose result stays the same with this right. A won position stays won. A lost
-// position stays lost only if the capture loses, too. If the capture loses later, the push wins at
-// a later ply. addLate notes this ply.
+// position stays lost only if the capture loses, too. If the capture loses later than the other
+// moves, the push wins at a later ply, which addLate notes.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {

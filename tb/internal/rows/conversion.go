@@ -11,9 +11,9 @@ import (
 // NoRank is the rank of a move that does not exist. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns a number for a capture or promotion: the better the move is for the given side,
-// the greater the number (see dtm.Value.Rank). The parameter "l" is the link to the smaller table
-// for this kind of move. The placement after the move is in w.Conversions.Squares.
+// rankAfter returns a number for a capture or promotion: the better the move for the given side,
+// the greater the number. The parameter "l" is the link for this kind of move. The placement after
+// the move is in w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
