@@ -82,8 +82,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits. The parameter "taken" is the number of
-// kings on ranks 2 to 7, which take squares from the pawns.
+// newShape returns the radices and weights of an index's digits; see Layout. The parameter "taken"
+// is the number of kings on ranks 2 to 7, which take squares from the pawns.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken

@@ -2,9 +2,9 @@ package ending
 
 import "burnside/board"
 
-// This file counts the placements of an ending, counting symmetric placements only once. It uses
-// Burnside's lemma: for each symmetry, count the placements that it leaves unchanged; the mean of
-// these counts is the answer. In a placement the kings are not adjacent, all men are on distinct
+// This file computes the number of placements of an ending; symmetric placements count once. It
+// uses Burnside's lemma: for each symmetry, count the placements that it leaves unchanged; the mean
+// of these counts is the answer. In a placement the kings are not adjacent, all men are on distinct
 // squares, and pawns are on ranks 2 to 7. Exchanging like men does not make another placement. The
 // side to move and checks are ignored.
 
@@ -24,7 +24,7 @@ func SymmetryCounts(m Material) []SymmetryCount {
 	return counts
 }
 
-// Orbits returns the number of placements of an ending, counting symmetric placements only once. By
+// Orbits returns the number of placements of an ending; symmetric placements count once. By
 // Burnside's lemma, this is the mean of the counts that SymmetryCounts returns.
 func Orbits(counts []SymmetryCount) uint64 {
 	sum := uint64(0)

@@ -32,8 +32,7 @@ func (o *Options) firstSteps(m ending.Material) bool {
 	return o.FirstSteps && m.HasPawns() && m.Men() >= firstStepsMen
 }
 
-// soundStairs reports whether the folder has an undamaged .btc file of an ending. The folder must
-// also have an undamaged table of the ending.
+// soundStairs reports whether the folder has both an undamaged .btc file and a table of an ending.
 func (p *Plan) soundStairs(m ending.Material) bool {
 	err := file.CheckStairs(p.options.Folder, m)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -85,10 +84,10 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	return clock.AtZero(m.ctx, v, m.atZero, m.options.Threads)
 }
 
-// below returns the endings whose values the .btc file of an ending depends on. With few men, these
-// are the endings to which a single move leads. With more men, the fifty-move rule may change
-// values even with the clock at 0. To compute such values, the endings to which further moves lead
-// are needed too.
+// The function "below" returns the endings on whose values the .btc file of an ending depends. With
+// few men, these are the endings to which a single move leads. With more men, the fifty-move rule
+// may change values even with the clock at 0. To compute such values, the endings to which further
+// moves lead are needed too.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

@@ -198,8 +198,8 @@ func (m *maker) forgo(s *Step, why error) {
 	}
 }
 
-// part estimates which part of a step's time comes before the work on the .btc file, from 0 to 1.
-// The parameter "written" says whether the step writes the table before the .btc file.
+// The method "part" estimates what share of a step's time comes before the work on the .btc file,
+// from 0 to 1. The parameter "written" says whether the step writes the table before the .btc file.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {

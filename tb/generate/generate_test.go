@@ -210,8 +210,8 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// TestRunLoads plans a table whose smaller tables exist, but without scratch files. The run must
-// load the values from the smaller tables.
+// TestRunLoads plans a table. The smaller tables exist, but their scratch files are missing. The
+// run must load the values from the smaller tables.
 func TestRunLoads(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))

@@ -324,9 +324,9 @@ const (
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex returns an estimate of the number of bits that a table takes for each index. It is a
-// mean over similar endings: those of up to four men, or a group of the endings of five men.
-// Endings of more than five men use the groups of five men.
+// bitsOfIndex estimates the number of bits that a table takes for each index. The estimate is a
+// mean over similar endings. For up to four men, these are all endings of up to four men. For more
+// men, they are one group of the endings of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

@@ -25,8 +25,8 @@ func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same statistics as Of, but does not count if they are stored. For tables
-// inside the program, they are stored inside the program. For a table file, they are stored in a
+// Cached returns the same statistics as Of, but counts only if no complete statistics are stored.
+// The program contains the statistics of its own tables. The statistics of a table file are in a
 // file next to it. If this file is missing, incomplete, or belongs to another table, Cached counts
 // and then tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
@@ -40,9 +40,9 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	return s, err
 }
 
-// Kept returns the stored statistics of an ending's table. It never counts. It reports false if no
-// statistics are stored, or if they belong to another table. For a new table, the field Exceptions
-// may be nil: the drawn positions are not examined yet.
+// Kept returns the stored statistics of an ending's table. It never counts. The second result is
+// false if no statistics are stored, or if they belong to another table. For a new table, the field
+// Exceptions may be nil, because the drawn positions have not been examined yet.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false

@@ -16,9 +16,9 @@ type counter struct {
 	// ending.Layout.HasTwins). Each of them stands for several positions on the whole board: as
 	// many as the ending has symmetries.
 	plain []uint64
-	// The slices "board" and "reduced" are indexed by the value, too. They are for indices that
+	// The slices "board" and "reduced" are also indexed by the value. They are for indices that
 	// have twins. "board" counts the positions for which these indices stand on the whole board.
-	// "reduced" counts a twin and its canonical index once.
+	// "reduced" counts an index and its twin only once.
 	board, reduced []uint64
 }
 
@@ -93,8 +93,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next looks for an index with the given value, from the index "from" on. It returns the first such
-// index. If no index has the value, it returns the number of all indices.
+// The function "next" looks for an index with the given value, from the index "from" on. It returns
+// the first such index. If no index has the value, it returns the number of all indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -33,8 +33,9 @@ type Exception struct {
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if
-// no position with this side to move is drawn, or if at least half of them are.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil in
+// two cases: with this side to move, no position is drawn, or at least half of the positions are
+// drawn.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
@@ -44,7 +45,7 @@ type BothExceptions struct {
 const maxExamples = 4
 
 // maxSample is the greatest number of drawn positions that are examined for one side to move. No
-// ending of four men has more drawn exceptions, so the counts for these endings are exact.
+// ending of four men has more drawn exceptions than this, so its counts are exact.
 const maxSample = 1 << 21
 
 // exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The parameter

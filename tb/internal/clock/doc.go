@@ -4,7 +4,7 @@
 // the rule draws the game. docs/fifty.md has the definitions.
 //
 // The package goes through the numbers of plies left, from 0 to 100. At each number from 2 on, it
-// looks only at positions with a move to a position whose value changed at the number before. The
+// looks only at positions with a move to a position whose value changed at the previous number. The
 // values of all other positions stay the same.
 //
 // A capture or pawn move sets the clock to 0, so the values with the clock at 0 are needed. The

@@ -325,7 +325,8 @@ func (g *generator) byZeroing(side board.Color) (c candidates) {
 	return c
 }
 
-// losses derives the values of lost positions again. It returns the positions whose value changes.
+// The method "losses" derives the values of lost positions again. It returns the positions whose
+// value changes.
 func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	parts := inChunks(g.threads, len(losers), func(from, to int) (found []entry) {
 		w := walker{generator: g}

@@ -46,9 +46,9 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// loses reports whether the fifty-move rule changes the value of a position even with the clock at
-// 0. Some mirror images have two indices. For the higher one of the two, the result is always
-// false.
+// The method "loses" reports whether the fifty-move rule changes the value of a position even with
+// the clock at 0. Some mirror images have two indices. For the higher one of the two, the result is
+// always false.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }

@@ -106,8 +106,9 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before takes a position that has changed. It looks at all positions from which the given side can
-// move to this position. It adds those that may change to "found".
+// The method "before" takes a position that has changed. It looks at all positions from which the
+// given side can move to this position. If the value of such a position may change, it is added to
+// "found".
 //
 // With more plies left, values only get better for the winner and worse for the loser. So a won
 // position changes only if the move to the changed position is now better than the position's

@@ -11,8 +11,8 @@ import (
 
 // begin marks the illegal positions. In all other positions it enters the value of the best capture
 // or promotion. Such a move sets the clock to 0. So its value does not depend on the clock before
-// the move, and is known from the smaller endings. The value of other pawn moves is entered by
-// findPushes.
+// the move, and is known from the smaller endings. The method "findPushes" enters the values of
+// other pawn moves.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -51,8 +51,8 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 }
 
 // stages computes how far the pawns of each position have advanced. It returns the different
-// numbers, the greatest first. Each of these numbers is one stage, because the method "run" handles
-// positions with the same number together. If the order does not matter, there is only one stage.
+// numbers, the greatest first. The method "run" handles all positions with the same number
+// together; this is one stage. If the order does not matter, there is only one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}

@@ -90,8 +90,9 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns a set of squares. With the runner (the man whose square differs within the row) on
-// one of these squares, the position is legal: the side that has just moved is not in check.
+// Legal returns a set of squares. If the runner stands on one of them, the position is legal: the
+// side that has just moved is not in check. The runner is the man whose square differs within the
+// row.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {

@@ -11,8 +11,8 @@ import (
 // testList holds staircases by symbol.
 var testList = [][]byte{{0}, {2}, {0, 1, 2}}
 
-// randomStairs returns a block in which successive staircases are mostly equal. Some staircases have
-// no number.
+// randomStairs returns a block in which successive staircases are mostly equal. Some staircases
+// have no number; their symbol is Escape.
 func randomStairs(random *rand.Rand, first, n int) StairsBlock {
 	b := StairsBlock{Block: randomBlock(random, first, n), Values: make([]uint8, n)}
 	copy(b.Values, b.Symbols) // symbols of testSymbols, in which 2 is a draw

@@ -35,8 +35,8 @@ func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 // cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// next returns the difference between the hashes of two cells. The second cell comes after the
-// first by the number "cells". The decisions about one symbol use adjacent cells.
+// The function "next" returns what must be added to a hash so that the number of its cell grows by
+// the parameter "cells". The decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
 // decide codes one decision, using one weight from each table. The parameters c0 to c7 are the
@@ -226,8 +226,9 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes a symbol by its bits, beginning with the highest. The bits coded so far limit the
-// symbol to an interval. The next bit says in which half of this interval the symbol lies.
+// The method "bits" codes a symbol by its bits, beginning with the highest. The bits coded so far
+// limit the symbol to an interval. The next bit says in which half of this interval the symbol
+// lies.
 func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	near0 := hash(whenMissed | near.at(0))
 	near1 := hash(whenMissed | near.at(1))

@@ -30,7 +30,7 @@ type Derivation struct {
 //
 // Like the generator, Run works by rows. The positions of a row differ only in the square of the
 // last man. Run turns the values with the other side to move into bytes, one for each square of the
-// last man. The better a value is for Side, the lesser is the byte. To find the best quiet move of
+// last man. The better a value is for Side, the lower its byte. To find the best quiet move of
 // another man, Run compares the bytes of the rows to which this man can move, and keeps the least
 // byte for each square. It compares eight squares at once. The values of captures and promotions
 // are looked up.
@@ -129,8 +129,8 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 
 // unordered gives the indices of a row's positions. Unlike rows.Walker.Indices, it also handles
 // rows in which like men are not in rising order. The result "base" is the part of the index that
-// all the positions share. The result "among" is the set of squares that the last group may take.
-// The result "others" holds the squares of the last group's men without the last man.
+// all the positions share. The result "among" holds the squares on which men of the last group may
+// stand. The result "others" holds the squares of this group's men without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied

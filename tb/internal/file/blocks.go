@@ -52,7 +52,7 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 }
 
 // rows returns the rows that contain a block's indices, and the place of the block's first index
-// within the first row. It stores the rows in the buffer.
+// within the first row. The result shares its memory with the parameter "buffer" if there is room.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)

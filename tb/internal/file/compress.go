@@ -26,7 +26,7 @@ const (
 )
 
 // blockShift returns the binary logarithm of an ending's block size. If the values turn out to need
-// many bits, the function compress reduces it to intricateShift.
+// many bits, the function "compress" reduces it to intricateShift.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift

@@ -14,7 +14,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// openTable opens a table file of the folder tb/data. It returns the table, the stored side to
+// openTable opens a table file in the folder tb/data. It returns the table, the stored side to
 // move, and the symbols of the first block.
 func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	t.Helper()

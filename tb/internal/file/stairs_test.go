@@ -62,8 +62,8 @@ func TestStairsRoundTrip(t *testing.T) {
 	}
 }
 
-// requireStairs compares all staircases that a file holds for one side to move with the generated
-// ones.
+// requireStairs checks the staircases that a file holds for one side to move. They must be equal to
+// the generated ones.
 func requireStairs(t *testing.T, side *file.Side, got *file.StairsSide, v *dtm.Values, all *dtm.Staircases, c board.Color, outline bool) {
 	t.Helper()
 	index := uint64(0)

@@ -55,9 +55,9 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted takes positions of a row in which pawn i can be captured en passant. It returns the
-// positions in which the capturing side wins, by this capture or by another move, in fewer plies
-// than the current ply.
+// The method "refuted" takes positions of a row in which pawn i can be captured en passant. It
+// returns the positions in which the capturing side wins, by this capture or by another move, in
+// fewer plies than the current ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -69,11 +69,11 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached takes positions of a row that became won or lost in the last ply. Pawn i may have arrived
-// by a double push, but these results leave out the right to capture it en passant. reached returns
-// the positions whose result stays the same with this right. A won position stays won. A lost
-// position stays lost only if the capture loses, too. If the capture loses later than the other
-// moves, the push wins at a later ply, which addLate notes.
+// The method "reached" takes positions of a row that became won or lost in the last ply. Pawn i may
+// have arrived by a double push, but these results leave out the right to capture it en passant.
+// The method returns the positions whose result stays the same with this right. A won position
+// stays won. A lost position stays lost only if the capture loses, too. If the capture loses later
+// than the other moves, the push wins at a later ply, which addLate notes.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {

@@ -47,8 +47,8 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByMen finds the predecessors of positions of a row by moves of all men except the
-// king.
+// predecessorsByMen finds the predecessors of positions of a row. It takes back moves of all men
+// except the king.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
 	occupied := w.Occupied(row)
 	for _, i := range w.Geometry.Movers[side] {

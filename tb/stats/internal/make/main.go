@@ -43,8 +43,8 @@ func run(args []string) error {
 	return os.WriteFile(args[0], text, 0o644)
 }
 
-// all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine. So all works on several endings at the same time, one on each processor.
+// The function "all" returns the statistics of each ending as JSON. Most of the work on an ending
+// runs in one goroutine. So several endings are worked on at the same time, one on each processor.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
