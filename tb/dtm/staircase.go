@@ -3,11 +3,11 @@ package dtm
 import "slices"
 
 // MaxLeft is the greatest number of plies that can be left until the fifty-move rule draws the
-// game. This many are left right after a capture or pawn move.
+// game. Directly after a capture or pawn move, this number of plies is left.
 const MaxLeft = 100
 
 // NeverLeft is the field Left of a step that never applies, because it is greater than MaxLeft.
-// Staircases use it for a mate that comes too late even right after a capture or pawn move.
+// Staircases use it for a mate that comes too late even directly after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
 // A Step is one part of a Staircase. It says that the position is mate in Plies plies if at least
@@ -20,7 +20,7 @@ type Step struct {
 // A Staircase says how a position's distance to mate depends on the number of plies that are left
 // until the fifty-move rule draws the game. It consists of steps. The more plies are left, the
 // shorter the mate. The last step has the distance without the rule. The staircase stores only
-// differences to this distance, so positions with different distances can share a staircase.
+// differences from this distance, so positions with different distances can share a staircase.
 //
 // A Staircase is a list of bytes. It begins with one byte for the last step: Plies minus Left.
 // (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps
@@ -63,9 +63,9 @@ func (s Staircase) At(v Value, left int) Value {
 	return InPlies(plies)
 }
 
-// Need returns how many plies must be left until the fifty-move rule draws the game. With fewer
-// plies left, the position would be a draw. v is the position's value without the rule, and must be
-// a win or a loss.
+// Need returns how many plies must be left until the fifty-move rule draws the game, so that the
+// position is still a win or a loss. With fewer plies left, it is a draw. v is the position's value
+// without the rule, and must be a win or a loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -74,8 +74,8 @@ func (s Staircase) Need(v Value) int {
 	return need
 }
 
-// Steps returns the steps of a position. v is the position's value without the fifty-move rule, and
-// must be a win or a loss.
+// Steps returns the steps of the staircase s for a position. v is the position's value without the
+// fifty-move rule, and must be a win or a loss.
 func (s Staircase) Steps(v Value) []Step {
 	steps := []Step{{v.Plies() - int(s[0]), v.Plies()}}
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {

@@ -287,8 +287,8 @@ const lockName = "gen" + lock.Extension
 // folder since the plan was made.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version is the size of a file and the time of its last change. It serves to notice that another
-// file has replaced the file.
+// A version is the size of a file and the time of its last change. If another file replaces the
+// file, its version changes.
 type version struct{ size, nanoseconds int64 }
 
 // look returns the versions of all existing files of the endings that the plan needs. These are

@@ -29,16 +29,16 @@ func (c *Clock) Side(side board.Color) *ClockSide {
 }
 
 // A ClockSide holds the counts with one side to move. It counts only positions that are won or lost
-// without the rule.
+// without the fifty-move rule.
 type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
 	Lengthened uint64 `json:"lengthened"` // pairs in which the mate takes longer than without the rule
 	Drawn      uint64 `json:"drawn"`      // pairs in which the rule draws
 	Taken      uint64 `json:"taken"`      // positions in which the rule draws even with the clock at 0
 	AtZero     int    `json:"at_zero"`    // plies of the longest mate with the clock at 0
-	// Longest and Growth each show a mate that the rule makes longer. Longest is the longest of
-	// these mates, at any clock. Growth is the mate to which the rule adds the most plies. Both are
-	// empty if the rule makes no mate longer.
+	// Longest and Growth each show a mate that the fifty-move rule makes longer. Longest is the
+	// longest of these mates, at any clock. Growth is the mate to which the rule adds the most
+	// plies. Both are empty if the rule makes no mate longer.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// BenchmarkGenerate measures how long Generate takes for each ending named by -endings. The time to
-// load the endings' values does not count.
+// BenchmarkGenerate measures how long Generate takes for each ending in the flag "-endings". The
+// time to load the endings' values does not count.
 func BenchmarkGenerate(b *testing.B) {
 	set := tb.NewEmbeddedSet()
 	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(b.Context(), m, 2) }

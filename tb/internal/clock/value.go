@@ -15,8 +15,8 @@ const (
 // wins reports whether the side to move wins.
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
-// before is a table. For a move to a position with value v, before[v] is the value of the move. If
-// that position is illegal, before[v] is the constant "none".
+// The table "before" is indexed by v, the value of the position after a move. It holds the value of
+// the move. If the position is illegal, this is the constant "none".
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())
@@ -25,8 +25,8 @@ var before = func() (b [256]value) {
 	return b
 }()
 
-// ranks is a table that is indexed by the value of a move. The better the move is for the mover,
-// the greater the number in the table. The constant "none" has the least number.
+// The table "ranks" is indexed by the value of a move. The better the move is for the mover, the
+// greater the number in the table. The constant "none" has the least number.
 var ranks = func() (r [256]int32) {
 	for v := range none {
 		r[v] = int32(dtm.Value(v).Rank())

@@ -82,8 +82,8 @@ func (w *walker) index() uint64 {
 	return index
 }
 
-// indexBeside is a faster version of index. It may be used only if the kings have not moved since
-// the call of the method enter.
+// indexBeside does the same as the method "index", but faster. It may be used only if the kings
+// have not moved since the last call of the method "enter".
 func (w *walker) indexBeside() uint64 {
 	index, taken := w.first, w.kings
 	for i := range w.groups {

@@ -113,7 +113,7 @@ func (g *generator) findPushes() {
 }
 
 // atZero returns the values with the clock at 0. If the fifty-move rule changes values even at this
-// clock, the values are found stage by stage (see stages). Those of later stages are then not known
+// clock, they are found stage by stage (see stages). Then the values of later stages are not known
 // yet.
 func (g *generator) atZero(side board.Color) []value {
 	if g.late {
@@ -167,8 +167,8 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 	return best
 }
 
-// after returns the value of a quiet move. The parameter p is the placement after the move, and
-// "side" is the side that moves.
+// The method "after" returns the value of a quiet move. The parameter p is the placement after the
+// move, and "side" is the side that moves.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
 	return before[g.atZero(side ^ 1)[g.layout.Index(p)]]
 }

@@ -26,8 +26,8 @@ func offsetNumber(o offset) uint8 {
 	panic("codec: no such offset")
 }
 
-// newFill returns the fill for a row. The parameter "anchor" is the square of the anchor, the man
-// whose square differs from row to row.
+// newFill returns the fill for a row; see the type fill. The parameter "anchor" is the square of
+// the anchor, the man whose square differs from row to row.
 func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }

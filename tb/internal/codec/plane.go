@@ -57,8 +57,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before is a table by offset and square. It holds the square to which the offset leads. If this
-// would be outside the board, it holds previous(square).
+// The table "before" is indexed by offset and square. It holds the square to which the offset
+// leads. If this would be outside the board, it holds previous(square).
 var before = newBefore()
 
 // newBefore computes the table "before".

@@ -23,9 +23,9 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row, beginning with the entry number "first". The parameter "last" holds the symbol
-// and the value of the last entry before the row. row returns the symbol and the value of the row's
-// last square.
+// The method "row" walks one row, beginning with the entry number "first". The parameter "last"
+// holds the symbol and the value of the last entry before the row. The method returns the symbol
+// and the value of the row's last square.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
 	f := m.ending.features(row)

@@ -26,8 +26,8 @@ const (
 	trainingShift = 16 - weightBits
 	rateBits      = 12
 	firstRate     = 0.8 // values from 0.4 to 2 were tried
-	// trustedCount is the least number of decisions for a weight that is stored. A weight that took
-	// part in fewer decisions would cost more in the header than it saves.
+	// A weight is stored only if at least trustedCount decisions used it. Storing any other weight
+	// would cost more in the header than it saves.
 	trustedCount = 40
 )
 

@@ -191,7 +191,7 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 }
 
 // symbolsOf returns the different values with one side to move, from the worst to the best. The
-// draw is always among them, even if no position is drawn.
+// draw is always included, even if no position is drawn.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	symbols := v.Different(side)
 	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)

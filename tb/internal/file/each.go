@@ -71,9 +71,9 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row stores the values of successive entries of a row. The parameter "symbols" holds the symbols
-// of these values. The first of the entries has the number "first" within the row, and the index
-// "index".
+// The method "row" stores the values of successive entries of a row. The parameter "symbols" holds
+// the symbols of these values. The first of the entries has the number "first" within the row, and
+// the index "index".
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {

@@ -45,8 +45,8 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads the description of one side to move into s. The parameter "position" says where the
-// side's blocks begin in the file. The result says where they end.
+// The method "side" reads the description of one side to move into s. The parameter "position" says
+// where the side's blocks begin in the file. The result says where they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())
 	for i := range s.symbols {

@@ -24,8 +24,8 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 }
 
 // predecessorsByKing finds the predecessors by moves of the king. It goes through the king moves
-// that are possible in the current king pair. For each king move, it looks for positions of the
-// frontier f with the king pair after the move, and takes the move back.
+// that are possible in the current king pair. For each of these moves, it looks for positions of
+// the frontier f with the king pair after the move. From such positions it takes the move back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.At.Kings[side].Bitboard()
 	moves := w.At.Moves[side]
