@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestIndexParts checks that the parts add up to the index. It also checks that the squares in the
-// parts are the squares of the placement that Placement returns for the index.
+// TestIndexParts checks that the parts add up to the index. The parts also contain squares. These
+// must be the squares of the placement that the method Placement returns for the index.
 func TestIndexParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, m := range append(All(3), All(4)...) {

@@ -170,10 +170,10 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps adds the steps that make the missing files, and the steps that make the values for them.
-// The list "all" has the endings with a missing file and all endings that can arise from them, in
-// the order of generation. The map "finished" has the endings whose table exists. The map "kept"
-// has the endings whose scratch file exists.
+// addSteps adds two kinds of steps: those that make the missing files, and those that make the
+// values for these files. The list "all" has the endings with a missing file and all endings that
+// can arise from them, in the order of generation. The map "finished" has the endings whose table
+// exists. The map "kept" has the endings whose scratch file exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {

@@ -13,7 +13,7 @@ import (
 )
 
 // TestCount compares the counts with a simple count, index by index. It does so for endings with
-// twins and with pawns, and for values of two bytes.
+// twins, for endings with pawns, and for values of two bytes.
 func TestCount(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, maxPlies := range map[string]int{"KQvK": 30, "KPvK": 60, "KRvK": 3000} {

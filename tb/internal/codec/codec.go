@@ -23,8 +23,8 @@ func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	return dst
 }
 
-// Decode decodes the first len(symbols) entries of a block. From data that Encode has not written,
-// it makes meaningless symbols, or it returns an error that wraps ErrModel.
+// Decode decodes the first len(symbols) entries of a block. If Encode has not written the data,
+// Decode makes meaningless symbols, or it returns an error that wraps ErrModel.
 func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols []uint8) error {
 	w.mode = decoding
 	w.decoder = newDecoder(data)

@@ -1,10 +1,9 @@
 package codec
 
 // A plane holds the symbols of a block. Within a row of entries, only the square of the runner
-// differs. From row to row, the square of the anchor differs. The cell of an entry is found by the
-// square of the anchor and the square of the runner, so the cell of a neighbour is found without a
-// search. Each row has spare cells after its 64 squares. The first spare cell holds the last symbol
-// before the row.
+// differs. From row to row, the square of the anchor differs. These two squares give the cell of an
+// entry, so the cell of a neighbour is found without a search. Each row has spare cells after its
+// 64 squares. The first spare cell holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked

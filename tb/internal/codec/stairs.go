@@ -75,9 +75,8 @@ func (w *StairsWorkspace) Encode(m *StairsModel, b *StairsBlock, dst []byte) []b
 }
 
 // Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. The
-// caller must set b.Rows, b.First, and one element of b.Values for each symbol. From data that
-// Encode has not written, Decode makes meaningless symbols, or it returns an error that wraps
-// ErrModel.
+// caller must set b.Rows, b.First, and one element of b.Values for each symbol. If Encode has not
+// written the data, Decode makes meaningless symbols, or it returns an error that wraps ErrModel.
 func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) error {
 	w.mode, w.weights, w.decoder, w.fault = decoding, *m.weights, newDecoder(data), false
 	b.Escaped = b.Escaped[:0]

@@ -186,9 +186,9 @@ const maxStairs = 201
 
 // escape codes a staircase that has no number: first how many steps it has besides the last step,
 // then its bytes. (A staircase gives a position's distance to mate for each number of plies left
-// until the fifty-move rule draws the game.) Contexts of a byte are the bytes at the same place in
-// two other staircases: that of the first neighbour, and that of the last entry with the same
-// value.
+// until the fifty-move rule draws the game.) A byte has two contexts. One is the byte at the same
+// place in the staircase of the first neighbour. The other is the byte at this place in the
+// staircase of the last entry with the same value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])

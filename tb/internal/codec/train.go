@@ -104,8 +104,8 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 }
 
 // bestNeighbors chooses neighbours one after another. A neighbour hits an entry if both have the
-// same symbol. Each step looks only at the entries that no neighbour chosen so far hits, and
-// chooses the neighbour that hits most of them.
+// same symbol. Each step looks only at the entries without a hit by the neighbours chosen before.
+// It chooses the neighbour that hits most of these entries.
 func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
 	for i := range neighbors {
