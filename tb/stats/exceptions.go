@@ -44,8 +44,8 @@ type BothExceptions struct {
 // maxExamples is the greatest number of examples for each kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined for one side to move. No
-// ending of four men has more drawn exceptions than this, so its counts are exact.
+// maxSample is the greatest number of drawn positions that are examined for one side to move.
+// Endings of four men have no more drawn exceptions than this, so their counts are exact.
 const maxSample = 1 << 21
 
 // exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The parameter

@@ -107,8 +107,8 @@ func (w *walker) indexBeside() uint64 {
 }
 
 // The method "before" takes a position that has changed. It looks at all positions from which the
-// given side can move to this position. If the value of such a position may change, it is added to
-// "found".
+// given side can move to this position. If the value of such a position may change, "before" adds
+// the position to "found".
 //
 // With more plies left, values only get better for the winner and worse for the loser. So a won
 // position changes only if the move to the changed position is now better than the position's

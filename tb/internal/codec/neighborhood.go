@@ -17,7 +17,7 @@ func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
 // pattern says which neighbours have the same symbol. For each neighbour except the first, it has
 // three bits. These hold the number of the first neighbour with the same symbol, counted from 0. If
-// no earlier neighbour has this symbol, that is the neighbour itself.
+// no earlier neighbour has this symbol, this is the neighbour's own number.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
@@ -30,9 +30,9 @@ func isFirst(pattern uint32, i int) bool {
 
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
-	// In "difference", the byte of a neighbour is 0 if the neighbour has the same symbol. In
-	// "zero", the lowest bit that is set is the high bit of the first such byte. Higher bits may be
-	// wrong.
+	// In "difference", the byte of a neighbour is 0 if the neighbour has the same symbol as
+	// neighbour i. In "zero", the lowest bit that is set is the high bit of the first such byte.
+	// Higher bits may be wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

@@ -50,8 +50,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide trains the weights with one decision, whose bit it returns. The parameter "hashes" holds
-// one hash for each table. Each hash is made from a context and chooses a weight.
+// decide trains the weights with one decision, and returns the decision's bit. The parameter
+// "hashes" holds one hash for each table. Each hash is made from a context and chooses a weight.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {

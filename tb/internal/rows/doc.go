@@ -3,6 +3,6 @@
 // are the squares of the last man. The generator and the derivation work on such words.
 //
 // The package describes the rows and how moves lead from row to row. It finds the best captures and
-// promotions of each row. For this it has links: a link leads to the smaller table in which the
-// positions after a capture or promotion are.
+// promotions of each row. For this it has links. A link leads to the smaller table with the
+// positions after a capture or promotion.
 package rows

@@ -72,7 +72,7 @@ type KingMove struct {
 	Pair int // class of the king pair after the move
 	// King pairs that symmetries map to each other form a class, and only one pair of each class
 	// has rows. The symmetry Image maps the position after the move to a position with this pair.
-	// The symmetry Inverse maps it back.
+	// The symmetry Inverse maps that position back.
 	Image, Inverse ending.Symmetry
 }
 
