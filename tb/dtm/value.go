@@ -25,7 +25,7 @@ const MaxPlies = int(Illegal) - 2
 // the number is odd, the value is a win. If it is even, the value is a loss.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// The function Of turns a result into a value. A win or loss must have an exact distance to mate.
+// Of turns a result into a value. A win or loss must have an exact distance to mate.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
