@@ -15,10 +15,10 @@ const (
 )
 
 // These numbers define a curve that converts this engine's centipawns to those of Stockfish 15.1.
-// The formula of the chances was made for Stockfish's centipawns. The curve was fitted to 311
-// positions of nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies
-// deep. If an advantage is small, Stockfish shows about twice as many centipawns as this engine. If
-// it is large, Stockfish shows fewer.
+// Lichess's formula was made for Stockfish's centipawns. The curve was fitted to 311 positions of
+// nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies deep. For a small
+// advantage, Stockfish shows about twice as many centipawns as this engine. For a large advantage,
+// Stockfish shows fewer than this engine.
 const (
 	curveWidth  = 260 // centipawns
 	curveFactor = 2.0
@@ -58,8 +58,8 @@ func WinPercentOf(centipawns int) float64 {
 
 // Accuracy returns the accuracy of a move, from 0 to 100. The parameters "before" and "after" are
 // the winning chances of the moving side, in percent, before and after its move. The curve is
-// lichess's (AccuracyPercent in lichess-org/lila). Like lichess, Accuracy adds 1 at the end,
-// because analysis is never perfect.
+// lichess's (AccuracyPercent in lichess-org/lila). Lichess adds 1 to the result in the player's
+// favour, because the analysis may be wrong. Accuracy does the same.
 func Accuracy(before, after float64) float64 {
 	if after >= before {
 		return 100

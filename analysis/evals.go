@@ -112,8 +112,8 @@ func (r *Review) shown(i int, score search.Score) search.Score {
 	return eval.FromCentipawns(otherCentipawns(score))
 }
 
-// explain finds the better move for each mark that comes only from evaluations in the game. It must
-// search for this move, because an evaluation does not name it.
+// explain searches for the better move where a mark comes only from evaluations that were in the
+// game before. Such an evaluation names no move.
 func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	moves, before := r.unexplained(), r.spent
 	for done, i := range moves {

@@ -29,9 +29,9 @@ func (m Mark) String() string { return markNames[m] }
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
 
-// steps holds, for each mark, the smallest loss of winning chances with which a move gets it, in
-// percentage points. The values are lichess's (Advice in lichess-org/lila). Lichess writes them as
-// .1, .2 and .3, because it counts chances from -1 to 1.
+// steps holds the least loss of winning chances for each mark, in percentage points. The values are
+// lichess's (Advice in lichess-org/lila). Lichess writes them as .1, .2 and .3, because it counts
+// chances from -1 to 1.
 var steps = [...]float64{Inaccuracy: 5, Mistake: 10, Blunder: 15}
 
 // markOfLoss returns the mark for a loss of winning chances, in percentage points.
@@ -45,16 +45,17 @@ func markOfLoss(loss float64) Mark {
 	return mark
 }
 
-// These are two bounds in centipawns. To miss a mate is less bad if the side still has an advantage
-// above a bound. To allow a mate is less bad if the side's disadvantage was already above a bound.
-// The values are lichess's.
+// These are advantages of the mating side, in centipawns. Above hugePawns, a missed or allowed mate
+// is only an inaccuracy. Above largePawns it is a mistake, and below that a blunder. The values are
+// lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700
 )
 
-// markOfMate returns the mark for a missed or allowed mate. The parameter "centipawns" is the
-// advantage of the mating side without that mate: after a missed mate, or before an allowed mate.
+// markOfMate returns the mark for a missed or allowed mate. The parameter "centipawns" is an
+// advantage of the mating side. For a missed mate it is the advantage after the move. For an
+// allowed mate it is the advantage before the move.
 func markOfMate(centipawns int) Mark {
 	switch {
 	case centipawns > hugePawns:

@@ -21,9 +21,9 @@ func mateMoves(s search.Score) (moves int, ok bool) {
 // it are wins without a known distance to mate.
 const mostShown = 20000
 
-// ScoreText writes a score as in the PGN command [%eval]: in pawns, such as "0.34", or in moves to
-// mate, such as "#5". A number such as "#-3" means that the side is mated. If the position is mate,
-// ScoreText writes "#0" or "#-0".
+// ScoreText writes a score as in the PGN command [%eval]. "0.34" is a score in pawns. "#5" means
+// that the side to which the score belongs mates in 5 moves, and "#-5" that this side is mated in 5
+// moves. If the position is mate, ScoreText writes "#0" or "#-0".
 func ScoreText(s search.Score) string {
 	moves, isMate := mateMoves(s)
 	switch {

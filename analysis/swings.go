@@ -25,8 +25,8 @@ const (
 	doubt = 3.5
 	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3
-	// steady is a change of the winning chances, in percentage points. A mark is stable only if the
-	// loss of its move changes by less.
+	// steady is a change of the winning chances, in percentage points. Smaller changes count as no
+	// change.
 	steady = 2.5
 )
 
@@ -61,9 +61,10 @@ func (s stand) negated() stand {
 	return s
 }
 
-// unsettled returns the swings whose mark is not stable yet, the last one first. A swing may also
-// improve the chances. Then the search before the move overlooked something. Swings from positions
-// that have not been searched yet are left out.
+// unsettled returns the swings whose mark is not stable yet, the last swing first. A swing is a
+// move that has a mark, or that changes the winning chances by at least the constant "doubt". Even
+// a move that improves the chances can be a swing, because the search before it has then overlooked
+// something. Swings from positions that have not been searched yet are left out.
 func (r *Review) unsettled() []int {
 	var moves []int
 	for i := len(r.plies) - 1; i >= 0; i-- {
@@ -150,8 +151,8 @@ func oneLess(l search.Limits) search.Limits {
 }
 
 // maxRivals is the greatest number of other moves that the function "rival" tries for a move of the
-// game. It tries no further move if a search after the tried move gives about the same score as the
-// search before it.
+// game. After each of them it compares two scores: from a search before the tried move, and from a
+// search after the move. If the scores are about equal, it tries no further move.
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. It searches the
@@ -216,9 +217,10 @@ func (r *Review) others(i int) []board.Move {
 	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
 }
 
-// update is called when the evaluation of position i has changed. Earlier positions whose only
-// legal move leads there get their score from it, so update changes them too. It then judges the
-// neighbouring moves again.
+// update is called after the evaluation of position i has changed. If the position before it has
+// only one legal move, that position has the same evaluation, so update changes it too, and so on
+// backwards. Marks depend on the evaluations before and after a move. So update judges the moves
+// next to the changed positions again.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)
@@ -234,9 +236,9 @@ func (r *Review) update(i int) {
 	}
 }
 
-// againTime returns the time for each search of a swing, or 0 if there is no limit. The parameter
-// "swings" is the number of swings that remain in this round. againTime reserves time for later
-// rounds.
+// againTime returns the time for one search of the second pass, or 0 if there is no limit. The
+// parameter "swings" is the number of swings that this round must still search. Before the last
+// round, againTime reserves half of the remaining time for later rounds.
 func (r *Review) againTime(swings int) time.Duration {
 	if r.options.Time == 0 {
 		return 0

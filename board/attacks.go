@@ -107,8 +107,8 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 }
 
 // AttackersTo returns the men of both sides that attack s. The parameter "occupied" holds the
-// squares that count as occupied. A man outside that set still counts as an attacker. To exclude
-// such men, intersect the result with occupied.
+// squares that block sliders. A man on any other square blocks nothing, but still counts as an
+// attacker. To exclude such men, intersect the result with "occupied".
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |

@@ -34,7 +34,7 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 
 // GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p.
 // GivesCheck misses three rare kinds of check: by castling, by en passant, and by a promoted piece
-// that attacks through its pawn's former square. It serves move ordering and pruning, where these
+// through the square that its pawn has left. It serves move ordering and pruning, where these
 // checks are not worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()

@@ -53,7 +53,8 @@ func TestPerftFilesRoundTrip(t *testing.T) {
 }
 
 // checkPerftLine checks that ParseFEN reads the same position from a line of a perft suite and from
-// the FEN in it. It also checks that all forms of the position are written and read correctly.
+// the FEN at the beginning of this line. It also writes the position and its moves in all
+// notations, and reads them again.
 func checkPerftLine(t *testing.T, line, fen string) {
 	t.Helper()
 	p, err := ParseFEN(line)

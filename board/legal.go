@@ -1,7 +1,7 @@
 package board
 
-// IsLegal reports whether m is a legal move of p. m may be any 16-bit value. So IsLegal can test a
-// move that comes from a transposition table or a killer slot.
+// IsLegal reports whether m is a legal move of p. Any 16-bit value is allowed for m, so IsLegal can
+// test a move from a transposition table or a killer slot.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()

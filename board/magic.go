@@ -75,8 +75,8 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }
 
-// A lineAttack holds a set of blockers on a line, and the squares that a slider on the line then
-// attacks.
+// A lineAttack holds a set of blockers on a slider's line, and the squares of the line that the
+// slider attacks if these blockers stand there.
 type lineAttack struct{ blockers, squares Bitboard }
 
 // lineAttacks returns the attacks of a slider on s along a line, one entry for each set of blockers

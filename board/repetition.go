@@ -74,9 +74,9 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 	return false
 }
 
-// RepetitionUpcoming reports whether the side to move can repeat a position. p is the current
-// position. Only positions that have occurred since the search's root count. The parameter "ply"
-// is the number of plies since the root.
+// RepetitionUpcoming reports whether one move can lead back to a position that occurred after the
+// root of the search. p is the current position. The parameter "ply" is the number of plies from
+// the root to p.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

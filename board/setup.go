@@ -84,8 +84,8 @@ func (p *Position) addState(s *Setup) {
 }
 
 // DropUnfit removes castling rights and an en-passant square that do not fit the men. Many programs
-// write such rights and squares. DropUnfit returns the reasons for what it removes, each reason
-// once. If it removes the last castling right, it also clears the field Chess960.
+// write such rights and squares. DropUnfit returns the faults that it has removed, without
+// repeating a fault. If it removes the last castling right, it also clears the field Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet

@@ -117,8 +117,8 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 }
 
 // half does the same as halfPlain, with vectors. The product of a clipped number and its weight
-// fits into 16 bits (see Validate). So only the second multiplication, by the clipped number again,
-// gives results of 32 bits.
+// fits into 16 bits (see Validate). This product is multiplied by the clipped number again. Only
+// the second product needs 32 bits.
 func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4

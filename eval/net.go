@@ -124,10 +124,10 @@ func ViewOf(c board.Color, king board.Square) View {
 // number returns the number of a view among all views that its side can have.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the index of a feature: the given man on the square s, in the perspective of the
-// side c, whose view is v. The index is 768·region + 64·kind + square. The kind is the number of
-// the man's type, counted from 0, plus 6 if the man belongs to the enemy. The square is the square
-// that c sees.
+// Feature returns the index of the feature for a man on the square s. The perspective is that of
+// the side c, and v is c's view of the board. The index is 768·region + 64·kind + square. The kind
+// is the number of the man's type, counted from 0, plus 6 if the man belongs to c's enemy. The
+// square is s as c sees it.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
@@ -144,7 +144,7 @@ func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
 // evaluateMen returns the score that p would have, for the side to move, if only the given men were
-// on the board. But it uses the output weights for the number of all men in p.
+// on the board. There is one difference: the number of all men in p selects the output weights.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]

@@ -9,7 +9,7 @@ import (
 )
 
 // patience is how long Write waits for the reader of a pipe. If the reader reads nothing for that
-// time, Write fails. The same is true of a terminal whose output the user has stopped.
+// time, Write fails. A terminal whose output the user has stopped is treated in the same way.
 const patience = 5 * time.Second
 
 // The type "patient" is a writer to a stream whose reader may be slow. If the reader reads nothing

@@ -72,8 +72,8 @@ func (b *Book) add(name, text string) error {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes describes the parts of lines that Load ignored. It has a note for each of the first lines
-// with such parts, with file and line. Further lines are only counted.
+// Notes describes the parts of lines that Load ignored. The first lines with such parts get a note
+// each, with file and line number. A last note gives the number of further lines with such parts.
 func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.

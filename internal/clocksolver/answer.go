@@ -15,8 +15,8 @@ type Answer struct {
 	Plies   int // plies to mate; 0 for a draw
 }
 
-// A query asks for the value of a position at a halfmove clock. The field number is the query's
-// place in the list of queries.
+// A query asks for the value of a position at a halfmove clock. The field "number" is the index of
+// the query's answer in the list of answers.
 type query struct {
 	position position
 	clock    int
@@ -78,9 +78,9 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the same position with its men in the order of endings. Exchanging the colours
-// gives other letters. If these letters come earlier in the alphabet, ordered returns the position
-// with the colours exchanged.
+// ordered returns the same position with its men in the order of endings (see the constant
+// "order"). Two endings that differ only by an exchange of colours are solved as one. So ordered
+// also exchanges the colours if the letters of the men then come earlier in the alphabet.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

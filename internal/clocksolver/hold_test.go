@@ -70,8 +70,8 @@ func lateDraw(t *testing.T, ending string, random *rand.Rand) (board.Position, b
 	return board.Position{}, false
 }
 
-// hold plays a game to its end. It stops earlier if the defender has a draw even without the rule.
-// The function "defend" returns the defender's moves.
+// hold plays a game until it ends, or until the position is a draw even without the fifty-move
+// rule. The function "defend" returns the defender's moves.
 func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	t.Helper()
 	start := g.Position().FEN()

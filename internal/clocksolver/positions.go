@@ -8,10 +8,10 @@ type Positions struct {
 	steps []Step
 }
 
-// A Step is a value of a position: mate in the number of plies in the field Plies. The step applies
-// if at least Left plies are left until the fifty-move rule draws. From Left of the next step on,
-// the next step applies. If the side to move wins, Plies is odd. If the side to move loses, Plies
-// is even.
+// A Step gives the value of a position for a range of plies left until the fifty-move rule draws.
+// The range begins at Left. It ends just before the Left of the position's next step. The value is
+// a mate in Plies plies. If Plies is odd, the side to move mates. If Plies is even, the side to
+// move is mated.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions sorts the changes of a slice by position.

@@ -158,8 +158,9 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add stores how a position may change (the parameter "mark"), and appends the position to a list.
-// If the list already has the position for this number of plies left, add does not append it again.
+// add appends a position to the list for a number of plies left, unless the list has the position
+// already. It also notes how the position's value may change: the parameter "mark" is mayChange or
+// mayRise.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {

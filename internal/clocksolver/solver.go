@@ -5,8 +5,8 @@ import "slices"
 // A Solver solves endings and keeps them.
 type Solver struct {
 	// Limit is a number of plies from 2 to 100. After this many plies in a row without a capture or
-	// pawn move, the game is drawn. New sets Limit to 100, as in the fifty-move rule. Tests of
-	// generators set a smaller number, because then the draw comes into play in more positions.
+	// pawn move, the game is drawn. New sets Limit to 100, as in the fifty-move rule. Some tests
+	// set a smaller number, because then the draw comes into play in more positions.
 	Limit   int
 	endings map[string]*ending // by men
 	links   map[string]*link   // by men in any order

@@ -10,8 +10,8 @@ import (
 // large is an object larger than a huge page.
 type large [3 << 20]byte
 
-// TestNew checks that a new object is zero and begins at the start of a cache line. No byte of the
-// object may belong to another object too.
+// TestNew checks that a new object is zero, begins at the start of a cache line, and shares no
+// memory with another object.
 func TestNew(t *testing.T) {
 	first, second := New[large](), New[large]()
 	assert.True(t, *first == large{}, "the first is zero")
