@@ -97,8 +97,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// If each search takes exactly the time that it is given, the searches together must not exceed the
-// time for the game.
+// In this test each search reports that it has taken all the time that it was given. The sum of
+// these times must not exceed the time for the game.
 func TestTimeIsKept(t *testing.T) {
 	start, limit := board.StartPosition(), 10*time.Second
 	r, err := NewReview(start, moves(t, start, "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#"), Options{Time: limit})

@@ -115,9 +115,9 @@ func evalText(m *Move) string {
 // evalCommand matches an evaluation in a comment, and the space after it.
 var evalCommand = pattern.Lazy(`\[%eval\s[^\]]*\]\s*`)
 
-// withEval returns comments with a new evaluation instead of the old ones. If a comment begins with
-// another command, such as [%clk], the evaluation goes in front of it. If no comment does, the
-// evaluation becomes a new first comment.
+// withEval puts a new evaluation into the comments on a move, and removes the old ones. The
+// evaluation goes to the front of the first comment that begins with another command, such as
+// [%clk]. If there is no such comment, the evaluation becomes a new first comment.
 func withEval(comments []string, eval string) []string {
 	var kept []string
 	place := -1 // of the comment that takes the evaluation

@@ -44,9 +44,9 @@ func ownCentipawns(cp float64) float64 {
 	return math.Copysign(curveWidth*math.Expm1(curved), cp)
 }
 
-// WinPercent returns the winning chances that belong to a score, in percent. They are the share of
-// points that people score in such a position, so 50 if it is equal. Score and chances are those of
-// the same side.
+// WinPercent returns the winning chances that belong to a score, in percent: the share of points
+// that people score in such a position. In an equal position the share is 50. Score and chances are
+// those of the same side.
 func WinPercent(s search.Score) float64 { return WinPercentOf(equivalent(s)) }
 
 // WinPercentOf is like WinPercent, but takes an evaluation by another engine. The evaluation is in

@@ -27,7 +27,7 @@ type Eval struct {
 }
 
 // evalValue matches an evaluation: pawns, or "#" and the number of moves to mate. A depth may
-// follow, and further values that nobody needs.
+// follow. The depth may be followed by other values, which are ignored.
 var evalValue = pattern.Lazy(`\[%eval\s+(#?)([+-]?)(\d{1,5}(?:\.\d{1,4})?)(?:,(\d{1,3}))?\s*(?:,[^\]]*)?\]`)
 
 // LastEval returns the last evaluation in the comments on a move, and whether there is one.

@@ -7,9 +7,10 @@ import (
 	"burnside/tb/verdict"
 )
 
-// ended evaluates a position if the game is over there, and reports whether it is over. A third
-// occurrence counts only if the position is the last of the game, as the parameter "last" says.
-// Earlier in the game nobody claimed the draw, and the game went on.
+// ended evaluates a position if the game is over there, and reports whether it is over. The
+// parameter "last" says whether the position is the last of the game. Only then does a third
+// occurrence count as a draw. At an earlier third occurrence nobody claimed the draw, since the
+// game went on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {

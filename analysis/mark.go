@@ -74,7 +74,8 @@ type stand struct {
 }
 
 // judge returns the mark of a move, from what is known before and after it. It also returns the
-// fault, which is the zero value if the mark says everything.
+// fault, such as a missed mate. The fault is the zero value if there is nothing to say besides the
+// mark.
 func judge(before, after stand) (Mark, Fault) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)

@@ -19,9 +19,9 @@ var phaseNames = [...]string{"opening", "middlegame", "endgame"}
 // String returns the name of the phase.
 func (p Phase) String() string { return phaseNames[p] }
 
-// A phase ends when the number of men falls to one of these. The numbers come from lichess's
-// Divider (lichess-org/scalachess). Divider also measures how far the two sides' men are mixed, but
-// we do not.
+// These numbers of men decide when a phase ends. They come from lichess's Divider
+// (lichess-org/scalachess). Divider also measures how far the two sides' men are mixed. This
+// package does not.
 const (
 	middlegamePieces = 10 // knights, bishops, rooks and queens of both sides
 	endgamePieces    = 6

@@ -7,8 +7,9 @@ import (
 	"burnside/search"
 )
 
-// mateMoves returns the number of moves to mate that a score stands for. The number is negative if
-// the side that the score belongs to is mated. The result "ok" is false if the score is no mate.
+// mateMoves returns the number of moves to mate that a score stands for. A negative number means
+// that the side to which the score belongs is mated. The result "ok" is false if the score is no
+// mate.
 func mateMoves(s search.Score) (moves int, ok bool) {
 	if s < 0 {
 		moves, ok = search.MateDistance(-s)

@@ -14,8 +14,8 @@ import (
 const (
 	// maxRounds is how often a swing is searched again at most.
 	maxRounds = 5
-	// confirmations is the number of rounds in a row that must confirm a mark to make it stable. If
-	// a move has no mark, one round is enough.
+	// confirmations is the number of rounds in a row that must confirm a mark before it is stable.
+	// For a move without a mark, one round is enough.
 	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
@@ -155,9 +155,9 @@ func oneLess(l search.Limits) search.Limits {
 // search after the move. If the scores are about equal, it tries no further move.
 const maxRivals = 3
 
-// rival returns the evaluation of the best move other than the move of the game. It searches the
-// position before and the position after that move, and takes the lower score. The move of the game
-// is also evaluated by a search after it.
+// rival returns the evaluation of the best move other than the move of the game. A search of the
+// position proposes this move, and a second search begins after the move. The lower of the two
+// scores counts, because the score of the game's move also comes from a search after the move.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)
@@ -181,8 +181,9 @@ func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l sear
 	return best, nil
 }
 
-// check searches the position after the best move of the evaluation "proposed". It returns the
-// worse of the two evaluations, with its line. i is the index of the position before that move.
+// check searches the position after the best move of the evaluation "proposed". If this search
+// gives the move a lower score, check returns the lower score with the line of this search. If not,
+// check returns "proposed". i is the index of the position before the move.
 func (r *Review) check(ctx context.Context, engine *search.Engine, i int, proposed Evaluation, l search.Limits) (Evaluation, error) {
 	game := r.game(i)
 	game.Push(proposed.Best())

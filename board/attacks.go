@@ -78,8 +78,8 @@ func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 // rank, file or diagonal.
 func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
 
-// Line returns the whole rank, file or diagonal through a and b. If a and b share none, the set is
-// empty.
+// Line returns the whole rank, file or diagonal through a and b. If there is no such line, the set
+// is empty.
 func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
 // Attacks returns the squares that a piece of type t on s attacks. The parameter "occupied" holds

@@ -42,9 +42,10 @@ func initSliders() {
 	}
 }
 
-// initMagic sets up the magic of one square. A slider there moves along the two lines of the
-// parameter "lines". initMagic fills the square's part of the table and returns the offset of the
-// next part.
+// initMagic sets up the magic bitboard of one slider on the square s. The parameter "lines" holds
+// the two lines along which the slider moves. The square has a part of the table of its own, which
+// begins at the parameter "offset". initMagic fills this part and returns the offset of the next
+// one.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
@@ -111,7 +112,7 @@ func antiDiagonal(s Square) Bitboard {
 }
 
 // walk returns the squares from s to the edge of the board in steps of the given size, without s
-// itself. The parameter "last" is the file on which the walk ends.
+// itself. The walk ends on the file in the parameter "last", or on the first or last rank.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

@@ -50,8 +50,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter "balance" is the gain of the
-// first mover, minus the threshold, if the man that moved is captured and the exchange ends there.
+// seeReplies plays the exchange after its first move. The parameter "balance" assumes that the
+// enemy captures the man that moved and that the exchange ends there. In this case it is the first
+// mover's gain minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -87,16 +88,17 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		if t == Rook || t == Queen {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
-		// This is negamax with a null window. If the balance is still not negative after the side
-		// that recaptured loses its man, this side has won the exchange.
+		// This is negamax with a null window. The new balance assumes that the side that has just
+		// recaptured also loses the recapturing man. If the balance is not negative even so, this
+		// side has won the exchange.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()
 			break
 		}
 	}
-	// The variable "side" now holds the side that has lost the exchange. This side can't recapture,
-	// or it gains nothing by it.
+	// The variable "side" now holds the side that has lost the exchange: it can't recapture, or it
+	// would gain nothing by a recapture.
 	return side != p.sideToMove
 }
 

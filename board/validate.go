@@ -166,7 +166,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 }
 
 // addCastlingFaults checks one castling right of colour c. The parameter "rook" is the square of
-// the castling rook. It may have any value. NoSquare means that the right is missing.
+// the castling rook. NoSquare means that the right is missing. Values that are not squares are
+// allowed.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return
@@ -183,8 +184,8 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 	}
 }
 
-// addEnPassantFaults checks the en-passant square s, which may have any value. NoSquare means that
-// there is no such square.
+// addEnPassantFaults checks the en-passant square s. NoSquare means that there is no such square.
+// Values that are not squares are allowed.
 func (set *faultSet) addEnPassantFaults(p *Position, s Square) {
 	if s == NoSquare {
 		return

@@ -33,8 +33,8 @@ var treeFENs = append([]string{
 	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
-// walk visits all positions up to a depth of moves from p, null moves included. The evaluator
-// follows each move.
+// walk calls the function "visit" with p and with every position that can follow within "depth"
+// plies. Null moves are among these plies. The evaluator follows each move.
 func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
 	visit(p)
 	if depth == 0 {
@@ -109,7 +109,8 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 }
 
 // TestEvaluatorFollowsGames checks that evaluating one game does not change the scores of the next
-// game. The evaluator keeps accumulators of the first game (the refresh entries).
+// game. The evaluator keeps some accumulators of the first game (the refresh entries). They must
+// not affect the scores.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)

@@ -8,8 +8,8 @@ import (
 )
 
 // The kernels use WebAssembly's vectors of 128 bits. Each vector holds eight numbers. Loops are
-// unrolled and use constant indices. With other indices, Go would check bounds, and a check takes
-// longer than the work on a vector.
+// unrolled, so that all indices are constants. For variable indices Go would check bounds, and such
+// a check takes longer than the work on a vector.
 
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() []string { return []string{"SIMD128"} }

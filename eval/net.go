@@ -60,8 +60,9 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The sum of the output is at least −"negative" · InputUnit² and at most "positive" ·
-		// InputUnit². Partial sums may be outside 32 bits and wrap around, which does no harm.
+		// The variables "positive" and "negative" add up the weights of each sign. Multiplied by
+		// InputUnit², they are bounds for the sum of the output. Partial sums may be outside 32
+		// bits and wrap around, which does no harm.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {

@@ -9,7 +9,7 @@ import (
 const (
 	// An opening has at least randomPlies random plies after the initial position, or bookPlies
 	// after a book position. The random plies make different games from the same position. Half of
-	// the openings have one ply more. So each side is the first to move in half of the games.
+	// the openings have one more ply, so that after the opening each side is to move equally often.
 	randomPlies = 8
 	bookPlies   = 2
 )

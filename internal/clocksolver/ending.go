@@ -8,9 +8,9 @@ import (
 // MaxMen is the greatest number of men in an ending, including the kings.
 const MaxMen = 4
 
-// order is the order of the men in an ending. The number of a position is made from the squares of
-// the men, and the pawns' squares are the highest digits. So positions with the same pawns have
-// neighbouring numbers.
+// order is the order of the men in an ending. The number of a position is built from the squares of
+// the men in this order. The pawns come first and give the highest digits. So positions with the
+// same pawns have neighbouring numbers.
 const order = "PpKkQqRrBbNn"
 
 // sorted returns the men in the order of endings.

@@ -17,14 +17,14 @@ type slice struct {
 	old    []value   // values before the last changes
 }
 
-// These marks are for positions whose values may change when one more ply is left.
+// These marks say why a position's value may change when the number of plies left grows by one.
 const (
 	mayChange = 0 // one of the best moves has become worse
 	mayRise   = 1 // a move has become better than all others
 )
 
-// changes holds the positions of a slice whose values change when one more ply is left, with their
-// new values.
+// changes holds the positions of a slice whose values change when the number of plies left grows by
+// one. It also holds their new values.
 type changes struct {
 	numbers []uint32
 	values  []value
@@ -80,9 +80,9 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step finds the positions that arise if a piece of the given side moves to an empty square. In
-// these positions the other side is to move. step stores their numbers in c.next. Some of them are
-// illegal.
+// step finds the positions that arise from position n if a piece of the given side moves to an
+// empty square. The side to move also changes. step stores the numbers of these positions in
+// c.next, illegal positions included.
 func (c *slice) step(n uint32, side int) {
 	men, pawns := c.ending.men, c.ending.pawns
 	top := uint(6 * (len(men) - pawns))
@@ -129,8 +129,9 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions that may change at the given number of plies left. They have a
-// move to a position that changed when one ply less was left.
+// candidates returns the positions whose values may change at the given number of plies left. These
+// are the positions from which a move leads to a position whose value has changed in the step
+// before, at one ply less.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -171,8 +172,8 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf derives the values of the given positions again. It returns the positions whose value
-// changes, with their new values.
+// changesOf computes the values of the given positions anew. It returns the positions whose values
+// differ from the stored ones, with their new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {

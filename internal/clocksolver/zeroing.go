@@ -190,8 +190,9 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its index in the parameter "given". If the parameter
-// "side" is 1, the men in "given" have the other colours.
+// origins returns, for each man in the parameter "men", the index of the corresponding man in the
+// parameter "given". If the parameter "side" is 0, corresponding men have the same colour. If it is
+// 1, they have opposite colours.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -6,10 +6,11 @@ type Mate struct {
 	Moves int // moves until the side to move mates; negative if it is mated, 0 for a draw
 }
 
-// Mates holds the longest mates in the endings of three and four men. If both sides can win an
-// ending, there is one for each side. The positions come from the tables inside the program. The
-// greatest distances are well known, such as 10 moves for KQvK, 33 for KBNvK and 40 for KRvKN. The
-// last position of the list is different: it is a draw because of an en-passant capture.
+// Mates holds the longest mates in the endings of three and four men. An ending can have several
+// entries: either side may be to move, and either side may mate. The positions come from the tables
+// inside the program. The greatest distances are well known, such as 10 moves for KQvK, 33 for
+// KBNvK and 40 for KRvKN. The last position of the list is no mate. It is a draw because of an
+// en-passant capture.
 var Mates = []Mate{
 	{"8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", 10},     // KQvK
 	{"8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 16},     // KRvK

@@ -13,9 +13,9 @@ import (
 // Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns the text in visible form. If it is longer than Most bytes, Middle cuts out its
-// middle. An error message begins with the name of the file and ends with the fault. So both
-// remain.
+// Middle returns the text in visible form (see Visible). If this form is longer than Most bytes,
+// Middle cuts out its middle. So an error message keeps the name of the file at its beginning, and
+// the fault at its end.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "
