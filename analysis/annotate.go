@@ -37,7 +37,7 @@ func MainLine(g *pgn.Game) []board.Move {
 }
 
 // Annotate writes a report on the main line into a game. It keeps the comments, variations and
-// glyphs of the game. But if a move gets a new evaluation, this replaces the old one.
+// glyphs of the game. But if a move gets a new evaluation, the old evaluation is removed.
 func Annotate(g *pgn.Game, r *Report, notes Notes) {
 	p := g.Start
 	i := 0

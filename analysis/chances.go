@@ -15,7 +15,7 @@ const (
 )
 
 // These numbers define a curve that converts this engine's centipawns to those of Stockfish 15.1.
-// Lichess's formula was made for Stockfish's centipawns. The curve was fitted to 311 positions of
+// Lichess's formula above needs Stockfish's centipawns. The curve was fitted to 311 positions of
 // nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies deep. For a small
 // advantage, Stockfish shows about twice as many centipawns as this engine. For a large advantage,
 // Stockfish shows fewer than this engine.

@@ -9,8 +9,8 @@ import (
 	"burnside/pgn"
 )
 
-// Annotator is how the PGN tag Annotator begins in games with this engine's evaluations. The
-// version of the engine follows.
+// Annotator is the text at the beginning of the PGN tag Annotator in games with this engine's
+// evaluations. The version of the engine follows.
 const Annotator = "Burnside"
 
 // HasOwnScale reports whether the evaluations in a game are in this engine's centipawns. That is so

@@ -112,8 +112,8 @@ func (r *Review) shown(i int, score search.Score) search.Score {
 	return eval.FromCentipawns(otherCentipawns(score))
 }
 
-// explain searches for the better move where a mark comes only from evaluations that were in the
-// game before. Such an evaluation names no move.
+// explain finds the better moves for marks that rest only on evaluations already in the game. Such
+// evaluations name no better move, so explain must search for it.
 func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	moves, before := r.unexplained(), r.spent
 	for done, i := range moves {

@@ -8,9 +8,9 @@ import (
 )
 
 // ended evaluates a position if the game is over there, and reports whether it is over. The
-// parameter "last" says whether the position is the last of the game. Only then does a third
-// occurrence count as a draw. At an earlier third occurrence nobody claimed the draw, since the
-// game went on.
+// parameter "last" says whether the position is the last of the game. A third occurrence counts as
+// a draw only in the last position. In an earlier position nobody claimed this draw, and the game
+// went on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {

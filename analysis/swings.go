@@ -20,8 +20,8 @@ const (
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
 	// doubt is a change of the winning chances in the first pass, in percentage points. A move
-	// without a mark is searched again only if it changes the chances by at least so much. doubt is
-	// less than the loss of an inaccuracy, so that close cases are checked.
+	// without a mark is searched again only if it changes the chances by at least this amount.
+	// doubt is less than the loss of an inaccuracy, so that close cases are checked.
 	doubt = 3.5
 	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3
@@ -62,9 +62,9 @@ func (s stand) negated() stand {
 }
 
 // unsettled returns the swings whose mark is not stable yet, the last swing first. A swing is a
-// move that has a mark, or that changes the winning chances by at least the constant "doubt". Even
-// a move that improves the chances can be a swing, because the search before it has then overlooked
-// something. Swings from positions that have not been searched yet are left out.
+// move that has a mark, or that changes the winning chances by at least the constant "doubt". A
+// move can also improve the chances, if the search before the move overlooked something. Swings
+// from positions that have not been searched yet are left out.
 func (r *Review) unsettled() []int {
 	var moves []int
 	for i := len(r.plies) - 1; i >= 0; i-- {
@@ -150,9 +150,9 @@ func oneLess(l search.Limits) search.Limits {
 	return l
 }
 
-// maxRivals is the greatest number of other moves that the function "rival" tries for a move of the
-// game. After each of them it compares two scores: from a search before the tried move, and from a
-// search after the move. If the scores are about equal, it tries no further move.
+// For each move of the game, the function "rival" tries at most maxRivals other moves. It scores a
+// tried move by a search of the position before it, and by a search of the position after it. If
+// the two scores are about equal, rival tries no further move.
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. A search of the
@@ -182,8 +182,8 @@ func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l sear
 }
 
 // check searches the position after the best move of the evaluation "proposed". If this search
-// gives the move a lower score, check returns the lower score with the line of this search. If not,
-// check returns "proposed". i is the index of the position before the move.
+// gives the move a lower score than "proposed" does, check returns this lower score and the line of
+// this search. If not, check returns "proposed". i is the index of the position before the move.
 func (r *Review) check(ctx context.Context, engine *search.Engine, i int, proposed Evaluation, l search.Limits) (Evaluation, error) {
 	game := r.game(i)
 	game.Push(proposed.Best())
@@ -218,10 +218,10 @@ func (r *Review) others(i int) []board.Move {
 	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
 }
 
-// update is called after the evaluation of position i has changed. If the position before it has
-// only one legal move, that position has the same evaluation, so update changes it too, and so on
-// backwards. Marks depend on the evaluations before and after a move. So update judges the moves
-// next to the changed positions again.
+// update is called after the evaluation of position i has changed. A position with only one legal
+// move takes its evaluation from the next position. So update also changes such positions directly
+// before position i. Then it judges the moves next to the changed positions again, because a mark
+// depends on the positions before and after the move.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)
@@ -238,8 +238,8 @@ func (r *Review) update(i int) {
 }
 
 // againTime returns the time for one search of the second pass, or 0 if there is no limit. The
-// parameter "swings" is the number of swings that this round must still search. Before the last
-// round, againTime reserves half of the remaining time for later rounds.
+// parameter "swings" is the number of swings that this round must still search. If this round is
+// not the last, againTime reserves half of the remaining time for later rounds.
 func (r *Review) againTime(swings int) time.Duration {
 	if r.options.Time == 0 {
 		return 0

@@ -32,8 +32,8 @@ func initCuckoo() {
 	}
 }
 
-// insertCuckoo enters a key. If its slot is taken, the key there moves to its own other slot. If
-// that slot is taken too, the third key moves in the same way, and so on.
+// insertCuckoo enters a key in its first slot. If the slot is taken, the key there moves to its own
+// other slot. If that slot is taken too, the key there moves in the same way, and so on.
 func insertCuckoo(k Key, ends [2]Square) {
 	slot, _ := cuckooSlots(k)
 	for {

@@ -58,8 +58,8 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is the halfmove clock or the move number. A FEN gives it in a field, and an EPD record
-// in an operation.
+// A counter is the halfmove clock or the move number. In a FEN it is a field, and in an EPD record
+// it is an operation.
 type counter struct {
 	name, opcode     string
 	value            int
@@ -141,8 +141,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads an operation that gives a counter. This value replaces that of the FEN
-// field, because many programs write arbitrary counters into the fields of EPD records.
+// readCounterOperation reads an operation that gives a counter. This counter replaces the counter
+// in the FEN field, because many programs write arbitrary counters into the fields of EPD records.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {

@@ -43,9 +43,8 @@ func initSliders() {
 }
 
 // initMagic sets up the magic bitboard of one slider on the square s. The parameter "lines" holds
-// the two lines along which the slider moves. The square has a part of the table of its own, which
-// begins at the parameter "offset". initMagic fills this part and returns the offset of the next
-// one.
+// the two lines along which the slider moves. initMagic fills the part of the table that begins at
+// the parameter "offset". It returns the offset of the next part.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset

@@ -18,11 +18,10 @@ func (p *Position) Gain(m Move) int {
 	return gain
 }
 
-// SEE reports whether m wins at least the parameter "threshold", in centipawns, by the exchange on
-// its target square. The sides recapture in turn, each time with the least valuable man, and either
-// side may stop. A pinned man may not leave its line as long as the enemy has a slider outside the
-// exchange. Castling gains nothing. En passant gains a pawn. A promotion gains the new piece minus
-// a pawn.
+// SEE reports whether m wins at least "threshold" centipawns by the exchange on its target square.
+// The sides recapture in turn, each time with the least valuable man, and either side may stop. A
+// pinned man may not leave its line as long as the enemy has a slider outside the exchange.
+// Castling gains nothing. En passant gains a pawn. A promotion gains the new piece minus a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -50,9 +49,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter "balance" assumes that the
-// enemy captures the man that moved and that the exchange ends there. In this case it is the first
-// mover's gain minus the threshold.
+// seeReplies plays the exchange after its first move. The parameter "balance" is the first mover's
+// gain minus the threshold. It assumes that the enemy now captures the man that moved, and that the
+// exchange ends there.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]

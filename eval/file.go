@@ -41,7 +41,7 @@ type head struct {
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
 // ours is the architecture of this build. withoutRegions is the architecture of older nets, which
-// have no king regions. Older nets can be read too. Then every region gets the same weights.
+// have no king regions. Such nets can be read too: every region then gets the same weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}

@@ -145,7 +145,7 @@ func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
 // evaluateMen returns the score that p would have, for the side to move, if only the given men were
-// on the board. There is one difference: the number of all men in p selects the output weights.
+// on the board. But the set of output weights is that for the number of all men in p.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]

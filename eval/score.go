@@ -14,8 +14,8 @@ const (
 	Limit Score = 20000
 )
 
-// With a score of centipawnUnit, a side wins half of its games. The number is a mean over the
-// positions of self-play.
+// At a score of centipawnUnit, a side wins half of its games, on average over the positions of
+// self-play.
 const centipawnUnit = 115
 
 // Centipawns converts s to the units that are shown to users. In these units, +100 means that the

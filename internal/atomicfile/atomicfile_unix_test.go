@@ -125,8 +125,8 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// This opens the pipe for reading and writing. If it were open for reading only, a reader would
-	// find its end before the writer has opened it.
+	// The pipe is opened for reading and writing. So neither opening nor reading depends on when
+	// the writer opens the pipe.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds

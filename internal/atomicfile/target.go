@@ -77,8 +77,8 @@ func folderOf(name string) string {
 // descriptors is the folder that lists the program's own open files.
 const descriptors = "/dev/fd"
 
-// descriptor returns the number of an open file of the program from the file's name. For /dev/fd/1
-// that is 1.
+// descriptor returns the number of an open file of the program, which is the last part of a name
+// such as /dev/fd/1. The result "ok" is false for other names.
 func descriptor(name string) (number int, ok bool) {
 	number, err := strconv.Atoi(filepath.Base(name))
 	if err != nil {

@@ -129,9 +129,9 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions whose values may change at the given number of plies left. These
-// are the positions from which a move leads to a position whose value has changed in the step
-// before, at one ply less.
+// candidates returns the positions whose values may change at the number of plies left in the
+// parameter "left". From each of them, a move leads to a position whose value has changed at
+// left-1.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {

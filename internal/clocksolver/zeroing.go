@@ -60,8 +60,9 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns what a pawn may be after its move to the given square: one of four pieces on the
-// last rank, and a pawn on any other rank. The result has the FEN letters of White's men.
+// arrivals returns what a pawn can become when it moves to the given square. On the last rank this
+// is one of four pieces. On any other rank it stays a pawn. The result has the FEN letters of
+// White's men.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")

@@ -12,9 +12,9 @@ const interval = 10 * time.Millisecond
 // last is when the program last came back from the event loop.
 var last = time.Now()
 
-// Yield lets the event loop handle the events that have arrived. Yield does nothing if the event
-// loop had its last turn less than the constant "interval" ago. Long work must call Yield often. A
-// function that was called from JavaScript must not call Yield.
+// Yield lets the event loop handle the events that have arrived. If the event loop had a turn in
+// the last 10 milliseconds (the constant "interval"), Yield does nothing. Long work must call Yield
+// often. A function that was called from JavaScript must not call Yield.
 func Yield() {
 	if time.Since(last) < interval {
 		return
