@@ -28,8 +28,8 @@ func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	return true
 }
 
-// known evaluates a position by the tables. It returns false if they do not know the value for
-// certain.
+// known evaluates a position by the tables. If the tables do not know the value for certain, known
+// returns false.
 func (r *Review) known(root *board.Position, p *position) bool {
 	if r.options.Tables == nil {
 		return false

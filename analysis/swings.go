@@ -116,10 +116,10 @@ func (p *ply) settled() bool {
 	return p.confirmed >= confirmations || p.confirmed > 0 && p.mark == NoMark
 }
 
-// compare searches the position after a move of the game, and also the other moves, to the same
-// depth. The parameter "l" holds the limits. The better of the two results becomes the evaluation
-// of the position before the move. compare first clears the transposition table, so that wrong
-// entries of earlier searches can't affect the result.
+// compare searches the position after a move of the game. It also searches the other moves to the
+// same depth. The parameter "l" holds the limits. The better of the two results becomes the
+// evaluation of the position before the move. compare first clears the transposition table, so that
+// wrong entries of earlier searches can't affect the result.
 func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
 	engine.Clear()
 	p, next := &r.positions[i], &r.positions[i+1]

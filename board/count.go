@@ -41,8 +41,8 @@ func (g *generation) countPawns() int {
 	return n
 }
 
-// countPawnMoves counts the moves of the pawns, without en passant. Only targets in the set
-// "allowed" count. A promotion counts four times.
+// countPawnMoves counts the moves of the pawns to squares in the set "allowed", without en passant.
+// A promotion is counted four times.
 func (g *generation) countPawnMoves(pawns, allowed Bitboard) int {
 	up := g.us.Up()
 	single := pawns.shift(up) &^ g.occupied

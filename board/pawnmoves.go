@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of pawns to l, without en passant. Only
-// targets in the set "allowed" count.
+// noisyPawnMoves appends the captures and promotions of pawns to l, without en passant. It appends
+// only moves to squares in the set "allowed".
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -33,8 +33,8 @@ func (g *generation) allNoisyPawnMoves(l *MoveList) {
 	}
 }
 
-// allQuietPawnMoves appends to l the pushes of all pawns, without promotions. Only targets in the
-// set "targets" count.
+// allQuietPawnMoves appends to l the pushes of all pawns, without promotions. It appends only moves
+// to squares in the set "targets".
 func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	pawns := g.own & g.p.byType[Pawn]
 	g.quietPawnMoves(l, pawns&^g.pinned, targets)
@@ -43,8 +43,8 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushes of pawns to l, without promotions. Only
-// targets in the set "allowed" count.
+// quietPawnMoves appends the single and double pushes of pawns to l, without promotions. It appends
+// only moves to squares in the set "allowed".
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)

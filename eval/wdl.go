@@ -19,8 +19,8 @@ type WDLModel struct {
 // Games with fewer nodes have fewer draws than users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
-// Between these two amounts of material, a and b of a WDLModel depend on the material. Below the
-// first and above the second they stay constant, because self-play has few positions there.
+// Between these two amounts of material, a and b of a WDLModel depend on the material. Outside them
+// a and b stay constant, because self-play has few positions there.
 const (
 	minModelMaterial = 10
 	maxModelMaterial = 78

@@ -113,7 +113,7 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 }
 
 // mayWrite returns an error if the program may not write a file. Without this check, a read-only
-// file could be replaced, because that needs only the right to change the folder.
+// file could be replaced, because replacing a file needs only the right to change its folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

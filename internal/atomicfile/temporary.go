@@ -34,8 +34,9 @@ func isTemporary(name, base string) bool {
 	return begins && ends && err == nil
 }
 
-// createTemporary creates the temporary file for a target. If that file will replace an old one,
-// only the program's user can read it until the function "finish" sets its owner.
+// createTemporary creates the temporary file for a target. If the temporary file will replace an
+// old file, only the program's user can read the temporary file until the function "finish" sets
+// its owner.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // the umask reduces them
 	if t.old != nil {

@@ -37,8 +37,8 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 		groups[string(p.men)] = append(groups[string(p.men)], query{p, clock, i})
 	}
 	answers := make([]Answer, len(fens))
-	// An ending comes after the endings to which its captures and promotions lead. So no ending is
-	// solved twice.
+	// The loop reaches an ending after the endings to which its captures and promotions lead. So no
+	// ending is solved twice.
 	for _, men := range slices.SortedFunc(maps.Keys(groups), conversionsFirst) {
 		if len(men) == 2 {
 			continue // always a draw

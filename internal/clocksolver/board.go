@@ -18,9 +18,9 @@ var (
 	leaps    = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// paths holds the paths of each piece on an empty board, by the letter of the white piece and by
-// square. A path is the list of squares in one direction from the piece. The nearest square comes
-// first.
+// paths holds the paths of each piece on an empty board. It is indexed by the letter of the white
+// piece and by the square of the piece. A path is the list of squares in one direction from the
+// piece. The nearest square comes first.
 var paths = [128]*[64][][]square{
 	'K': allPaths(append(append([]step{}, straight...), diagonal...), 1),
 	'Q': allPaths(append(append([]step{}, straight...), diagonal...), 7),

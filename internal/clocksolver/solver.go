@@ -57,8 +57,8 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// The ending after a promotion by a capture needs no entry here. It also arises from a
-	// promotion without a capture and a capture after it.
+	// A promotion by a capture needs no entry here. Its ending also arises from a promotion without
+	// a capture, followed by a capture.
 	return all
 }
 

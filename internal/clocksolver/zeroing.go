@@ -168,8 +168,8 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with the given men are stored. These men may be in any
-// order.
+// A link says where the values of positions with the given men are stored. The order of the given
+// men does not matter.
 type link struct {
 	ending *ending
 	from   []int  // for each man of the ending, its number among the given men

@@ -80,8 +80,9 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The program that held the lock has removed the lock file in the meantime. A third program
-		// may have created it again. So this program must try again.
+		// The locked file may no longer have its name, because the program that held the lock
+		// before has removed the file. A third program may have created a new file with this name.
+		// So this program must try again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}
