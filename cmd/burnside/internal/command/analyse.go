@@ -49,8 +49,8 @@ marked. With --evals the evaluations in a game, such as those of lichess, replac
 searches. Text that the command cannot read, such as a game of a variant, is copied
 unchanged.
 
---depth is the depth of the first search of each position. --time limits all searches of
-a game. Games are written in the order of the input. The command does not overwrite
+--depth is the depth of the first search of each position. --time is the time for all
+searches of a game together. Games are written in the order of the input. The command does not overwrite
 existing files.
 
 If a run with --out is interrupted, the same command continues it. Until the run is
@@ -60,12 +60,12 @@ finished, a file next to the output stores its progress. The name of this file e
 --write is a list of what the command adds to the games, separated by commas:
 
   eval      [%eval] after each move
-  glyphs    ?!, ? and ??, unless a move has a glyph
+  glyphs    ?!, ? and ??, unless a move has a glyph already
   comments  what is wrong with a marked move
   lines     the better line, as a variation
   accuracy  tags WhiteAccuracy and BlackAccuracy
   summary   accuracy, loss and marks of both sides, as a comment after the result
-  opening   tags ECO and Opening, unless a game has them`,
+  opening   tags ECO and Opening, unless a game has them already`,
 		Example: `  burnside analyse games.pgn --depth 18 --out annotated.pgn
   burnside analyse - --time 60s --write eval,glyphs < games.pgn > annotated.pgn
   burnside analyse games.pgn --time 20s --json > games.json`,

@@ -58,9 +58,9 @@ func (a *analyseAmount) finish(number, plies int) {
 	delete(a.parts, number)
 }
 
-// left stores the progress of a game. It returns in words how long the whole run will still take.
-// If the number of games is unknown, it returns how long this game will still take. The parameter
-// "plies" is the length of the game.
+// The method "left" stores the progress of a game. It returns in words how long the whole run will
+// still take. If the number of games is unknown, it returns how long this game will still take. The
+// parameter "plies" is the length of the game.
 func (a *analyseAmount) left(number, plies int, p analysis.Progress) string {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

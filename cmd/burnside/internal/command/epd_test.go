@@ -10,7 +10,8 @@ import (
 )
 
 // These are the positions of a suite. The first has a mate in 1. The second is the same position,
-// but the suite gives the wrong moves for it. In the third the mate takes too long.
+// but the suite gives the wrong moves for it. For the third the suite wants a mate in 2, but the
+// fastest mate takes longer.
 const (
 	mateLine  = `6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 1; id "mate";`
 	wrongLine = `6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra7 Ra6; am Ra8; id "wrong";`

@@ -32,8 +32,8 @@ func quietOutput(out io.Writer) io.Writer {
 	return out
 }
 
-// pipe is standard input or output, if that is a pipe. Go's poller watches it. So no thread blocks
-// in a system call while the program waits for the pipe.
+// pipe is a pipe that serves as standard input or output. Go's poller watches it. So no thread
+// blocks in a system call while the program waits for the pipe.
 type pipe struct {
 	original *os.File
 	file     *os.File // the same pipe, opened again

@@ -109,7 +109,7 @@ whose words are the arguments.`,
 		},
 	}
 	// The version text contains the checksum of the network, which takes a while to compute. So the
-	// template calls a function that makes the text only when it is needed.
+	// template of the text calls a function, which makes the text only when it is needed.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
@@ -173,9 +173,9 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	return unknownCommand(cmd, args[0])
 }
 
-// uciLines turns arguments into the lines of a session. If any argument has several words, each
-// argument before "quit" is a line. If each argument is a single word, all arguments together are
-// one line. "quit" is left out, so that the session finishes its searches.
+// uciLines turns arguments into the lines of a session. If no argument has several words, all
+// arguments together are one line. In any other case, each argument is a line. The argument "quit"
+// would then stop the searches. So uciLines leaves it out, and all arguments after it.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -41,14 +41,14 @@ func newSeriesMateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "seriesmate {FEN --moves N | -}",
 		Short: "Solve a series mate of progressive chess or of composers",
-		Long: `Find a series of N moves by the side to move that ends in mate, or prove that there
-is none.
+		Long: `Find a series of N moves with which the side to move mates, or prove that there is none.
 
 Under the Italian rule the series has exactly N moves, and only the last move may give
 check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
 The rule "series" is the rule of composers (ser-#N). Only the last move may give check,
-and a mate may take fewer moves. Under the Italian rule, a move out of the mate does not
-count if it gives check. Under the other rules it counts.
+and a mate may take fewer moves. Under the Italian rule the side that is mated may not
+give check with its first move either, so it cannot escape by such a move. Under the
+other rules it can.
 
 With "-" the command reads problems from standard input, one on each line. A problem is
 a FEN and N. The FEN may consist of board and side to move only. Then kings and rooks on

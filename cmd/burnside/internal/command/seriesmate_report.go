@@ -50,9 +50,9 @@ type seriesMateReport struct {
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
 	// These fields exist only with --all. Count is the number of solutions, including those that
-	// are not shown. Solutions that differ only in the order of their moves count once. AllOrders
-	// is the number of solutions if each order counts. Sound says whether there is exactly one
-	// solution in one order. Sound is absent if the search gave up before that was certain.
+	// are not shown. Solutions that differ only in the order of their moves count once. In
+	// AllOrders they count separately. Sound says whether both numbers are 1. Sound is absent if
+	// the search gave up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`

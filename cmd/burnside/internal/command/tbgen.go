@@ -30,17 +30,16 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
-		Long: `Make the tables of endings as files in a folder. The command also makes the tables of
-the endings to which captures and promotions lead. If the program or a folder of
---tables has a table already, the command makes it again only if you name its ending or
-include it by --men.
+		Long: `Make the tables of endings as files in a folder. The arguments or --men select the
+endings. Captures and promotions lead to other endings. The command makes their tables
+too, unless the program or a folder of --tables has them.
 
 Next to each table of up to four men, such as KQvKR.btb, it makes a file such as
 KQvKR.btc. This file holds what the fifty-move rule changes: the outcome and the
 distance to mate, for each number of plies that may be left until the rule draws. With
 --clock-men 5 it also makes such files for five men. This takes up to 20 GB of memory,
-and a file is often larger than the table. If an ending has too many different
-distances, its file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to
+and a .btc file is often larger than its .btb file. If an ending has too many different
+distances, its .btc file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to
 them get no file, because their mates take too many plies.
 
 The command first shows what it will make, where, and how much memory and disk it needs.

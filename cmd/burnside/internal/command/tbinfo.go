@@ -18,8 +18,9 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Use:   "info",
 		Short: "List the tables",
 		Long: `List the tables. For each table the command shows the size, the stored sides to move,
-and the average number of bits for an index of one side. It also shows the longest mate,
-and how many moves White and Black need at most for a mate, whichever side is to move.
+and the average number of bits for an index with one side to move. It also shows the
+longest mate, the longest mate by White, and the longest mate by Black, with either side
+to move.
 
 A table with one stored side to move gives the longest mate only for that side. The
 longest mate for both sides is known after "burnside tb stats". Until then the command

@@ -20,9 +20,9 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		Short: "Show a line of best play to mate",
 		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the loser
 holds out as long as possible. Both take the fifty-move rule into account, from the
-halfmove clock of the FEN on. There are two exceptions: the rule draws the game, or the
-tables do not know its effect. Then both play as if there were no rule, and the line
-ends as soon as the rule draws.
+halfmove clock of the FEN on. There are two exceptions: best play ends in a draw by the
+rule, or the tables do not know the effect of the rule. Then both sides choose their
+moves without regard to the rule. If the rule draws the game, the line ends there.
 
 Before the line, the command shows how the fifty-move rule changes the result at the
 halfmove clock of the FEN. If Burnside's tables do not know that, --syzygy reads Syzygy

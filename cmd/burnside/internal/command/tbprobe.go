@@ -47,8 +47,8 @@ best move is "-". If a line cannot be answered, the command writes
   FEN<tab>error<tab>what is wrong
 
 If a line could not be answered, the command goes on but fails at the end. Empty lines
-and lines that begin with # are skipped. If several FENs are on the command line, their
-answers have the same form.
+and lines that begin with # are skipped. If several FENs are on the command line, the
+command writes such a line for each.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are ignored, and a warning on standard error names them. Moves may
@@ -71,11 +71,11 @@ With --metric dtm50 each line reads
 
   FEN<tab>outcome<tab>plies to mate
 
-The outcome is win, draw or loss under the fifty-move rule. The count for this rule
-starts at the halfmove clock of the FEN. The plies are those of best play under this
-rule, or "-" for a draw. They are "?" if the tables know only the outcome. This happens
-in endings of four men with a pawn, if the fastest mate would come too late for the
-rule, but a slower one does not. The command "tb gen" makes tables that know these
+The outcome is win, draw or loss under the fifty-move rule, from the halfmove clock of
+the FEN on. The plies are those of best play under this rule, or "-" for a draw. They
+are "?" if the tables know only the outcome. This happens in some endings of four men
+with a pawn. There the rule can make the fastest mate a draw, while a longer line with
+an earlier capture or pawn move wins. The command "tb gen" makes tables that know these
 distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// enumeratedMen is a number of men. The command always enumerates the placements of endings with at
-// most so many men. For endings with more men, it does so only with the flag --enumerate.
+// enumeratedMen is the greatest number of men in an ending whose placements are always enumerated.
+// If an ending has more men, its placements are enumerated only with the flag --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {

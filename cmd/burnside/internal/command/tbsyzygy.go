@@ -113,9 +113,10 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict is
-// that of the program's own tables, if they know it for certain. If not, it is that of the Syzygy
-// tables, which is the parameter "phrase".
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The parameter v
+// is the verdict of the program's own tables. If "known" is false, they have no verdict. The
+// parameter "phrase" is the verdict of the Syzygy tables. It is printed if v is missing or
+// uncertain.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, phrase verdict.Phrase) {
 	switch {
 	case !known:
@@ -128,9 +129,9 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 }
 
 // timelyText returns, as text, the outcome of a move under the fifty-move rule, at the position's
-// halfmove clock. The parameter "own" holds what the program's own tables say about the moves. If
-// they know the outcome for certain, timelyText returns it, because Syzygy tables may hold rounded
-// distances.
+// halfmove clock. The parameter m holds the outcome by Syzygy tables. The parameter "own" holds the
+// outcomes by the program's own tables. A certain outcome of these tables is preferred, because
+// distances in Syzygy tables may be rounded.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {

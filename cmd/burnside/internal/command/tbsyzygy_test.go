@@ -26,8 +26,8 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// TestTBProbeFiftyMoves checks that outcomes and distances take the fifty-move rule into account.
-// The count must start at the halfmove clock of the position.
+// TestTBProbeFiftyMoves checks that outcomes and distances take the fifty-move rule into account,
+// from the halfmove clock of the position on.
 func TestTBProbeFiftyMoves(t *testing.T) {
 	for fen, says := range map[string]string{
 		"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1":  "White mates in 20 moves (39 plies)\nThe mate comes in time for the fifty-move rule.\n",

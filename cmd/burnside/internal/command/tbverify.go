@@ -37,7 +37,7 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 after all legal moves, and compares it with the entry. An argument may be the name of an
 ending, such as KQQvKQ, whose table is inside the program or in a folder of --tables. An
 argument may also be a file. Its table is then used instead of the program's table of
-that ending. If its proof needs other tables, they are also read from the folder of the
+that ending. If the proof needs other tables, they are also read from the folder of the
 file. Without arguments all tables are proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
@@ -119,8 +119,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the table files among the arguments. It adds to the
-// set these files, and the tables that their proofs need.
+// endings returns the endings to verify, and the names of the table files among the arguments.
+// These files, and the tables that their proofs need, are added to the set of tables.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -135,8 +135,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named reads arguments. Each names an ending or a table file. It returns all their endings, and
-// the names of the files.
+// named reads arguments, which are names of endings or of table files. It returns the endings of
+// all arguments, and the names of the files.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
@@ -155,8 +155,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds to the set the tables that the proofs of files need, unless the set has them. It
-// finds them in the folder of the file that is proved.
+// addNeeded adds to the set the tables that the proofs of some files need. It skips tables that the
+// set already has. Each table must be in the folder of the file whose proof needs it.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -225,7 +225,7 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 }
 
 // randomClock verifies random entries of an ending's .btc file at random halfmove clocks, and adds
-// the results to a report. If the set has no such file, it does nothing.
+// the results to a report. If the set has no such file, randomClock does nothing.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err

@@ -72,7 +72,7 @@ func TestPageAddress(t *testing.T) {
 }
 
 // TestElsewhere checks the addresses that the program prints for other machines. If other machines
-// cannot reach the server, it must print no address.
+// cannot reach the server, the program must print no address.
 func TestElsewhere(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}

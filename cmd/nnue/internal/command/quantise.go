@@ -20,10 +20,10 @@ scores of the searches. These two errors show which of several trainings is bett
 command fails if a weight does not fit, if a position could overflow, or if rounding
 changes the scores too much.
 
-If the results of games count for more in a training (train --wdl), its scores are
-greater. But the search has margins that were tuned for the scores of one network. If
---like names this network, the scores of the new network are scaled to the same size on
-the same positions.`,
+The search has margins that were tuned for the scores of one network. If --like names
+this network, the new scores are scaled to the same size, measured on the same
+positions. Without --like, the size of the scores depends on the training: a greater
+weight of the games' results (train --wdl) makes scores greater.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

@@ -150,7 +150,7 @@ func (f *File) All() iter.Seq2[*Game, error] {
 }
 
 // Of opens the named file and yields its games in the same way as All. If the file can't be opened,
-// Of yields a single pair with the error.
+// Of yields no game but only the error.
 func Of(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)

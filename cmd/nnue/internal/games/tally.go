@@ -36,8 +36,8 @@ func (t *tally) Write(p []byte) (int, error) {
 }
 
 // refuse counts a skipped game. The parameter "err" is the error that the function "convert"
-// returned. It gives the reason. If the game is faulty, refuse also reports the fault, but at most
-// maxFaults faults in all.
+// returned, and gives the reason. If the game is faulty, refuse also reports the fault. After
+// maxFaults reports it only counts.
 func (t *tally) refuse(name string, err error) {
 	var f *fault
 	if !errors.As(err, &f) {

@@ -52,7 +52,7 @@ func TestEvaluationInGames(t *testing.T) {
 }
 
 // exchanged returns p with the colours exchanged. The result has no castling rights and no
-// en-passant square, because evaluations ignore these.
+// en-passant square. The evaluation of a position does not depend on them.
 func exchanged(t *testing.T, p *board.Position) board.Position {
 	s := board.NewSetup()
 	for square := range board.Square(board.NumSquares) {

@@ -27,8 +27,9 @@ type judge struct {
 	whiteWins, blackWins, draw int // number of plies in a row with such a score
 }
 
-// see reports whether a score ends the game, and how. It is called for each ply with White's score
-// of the position p before that ply. The parameter "ply" is the number of the ply, counted from 0.
+// see reports whether the game is over, and how it ended. Call it once for each ply, with the
+// position p before the ply and White's score of p. The parameter "ply" is the number of the ply,
+// counted from 0.
 func (j *judge) see(score eval.Score, ply int, p *board.Position) (result games.Result, end games.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++

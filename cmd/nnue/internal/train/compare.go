@@ -38,8 +38,9 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position x. The parameter "output" is the network's output.
-// The parameter "scale" is the number of internal units for an output of 1.
+// add adds, for one position x, the squared errors of the network's expected points. The parameter
+// "output" is the network's output. The parameter "scale" is the number of internal units for an
+// output of 1.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)

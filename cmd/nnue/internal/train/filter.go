@@ -61,17 +61,17 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 }
 
 // tabledMen is the greatest number of men in the tables inside the program. Training leaves out
-// positions with so few men. Games contain them because match runners play on even if the tables
-// know the result. Won positions are left out anyway, because they have scores of mates. So the
-// remaining positions with so few men would all be draws.
+// positions with so few men. Games contain such positions, because match runners play on even if
+// the tables know the result. Won positions are left out anyway, because they have scores of mates.
+// So the remaining positions with so few men would all be draws.
 const tabledMen = 4
 
-// FewMen is the greatest number of men in positions that Filter.Thin leaves out. Games contain many
-// such positions in a row, and these are much alike.
+// FewMen is the greatest number of men in positions that are left out because of Filter.Thin. Games
+// contain many such positions in a row, and these are much alike.
 const FewMen = 11
 
-// thins reports whether Filter.Thin leaves out p. The answer depends only on the position. So every
-// pass through the data leaves out the same positions.
+// thins reports whether p is left out because of Filter.Thin. The answer depends only on the
+// position. So every pass through the data leaves out the same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }

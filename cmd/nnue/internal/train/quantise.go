@@ -80,7 +80,7 @@ func describe(s *State) string {
 }
 
 // quantise rounds the weights of a training to integers. If a weight does not fit into its integer,
-// it returns an error.
+// quantise returns an error.
 func quantise(s *State) (*eval.Net, error) {
 	if s.Model.Hidden != eval.Hidden {
 		return nil, fmt.Errorf("%w: the training has %d neurons, this build %d",
@@ -137,11 +137,11 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	}
 }
 
-// trainedBuckets returns, for each bucket, the bucket whose output weights it uses. For most
-// buckets that is the bucket itself. But endgame tables end games before few men are left, so the
-// buckets for few men had no positions in training. Such a bucket uses the nearest bucket that had
-// positions. If two are equally near, it uses the higher one. A bucket had positions if the
-// optimizer has a variance for it.
+// trainedBuckets returns, for each bucket of the network, a bucket of the training with the output
+// weights for it. Usually this is the same bucket. But endgame tables end games before few men are
+// left, so the buckets for few men had no positions in training. Instead of such a bucket, the
+// nearest bucket that had positions is returned. If two are equally near, it is the higher one. If
+// a bucket had positions, its variance in the optimizer is not 0.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

@@ -104,8 +104,8 @@ func TestQuantise(t *testing.T) {
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
 
-	// The network in o.Like differs from n only in its scale. The new network must get that scale,
-	// up to an error from the rounding of scores.
+	// The network in o.Like is a copy of n with another scale. The new network must get this other
+	// scale, up to an error from the rounding of scores.
 	other := *n
 	other.Scale = 300
 	o.Like = filepath.Join(folder, "like")

@@ -30,8 +30,9 @@ func (a aim) target(s *Sample) float64 {
 }
 
 // lossOf returns the loss of a prediction, and the derivative of the loss. The parameter
-// "difference" is the predicted points minus the target. If the power is above 2, small differences
-// have less weight. Small differences are mostly noise in the labels.
+// "difference" is the predicted points minus the target. Its magnitude is raised to a power. If the
+// power is above 2, small differences have less weight. Most small differences are noise in the
+// labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -58,8 +59,8 @@ type machine struct {
 	losses   [chunk]float64
 }
 
-// newMachine returns a machine that adds to the slice "gradient". This slice has the layout of
-// m.Values.
+// newMachine returns a machine for the model m. It adds the gradients to the slice "gradient",
+// which has the layout of m.Values.
 func newMachine(m *Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
 		aim: a, threads: threads,
@@ -173,7 +174,7 @@ type optimizer struct {
 const bindInterval = 8
 
 // bindRegions pulls each feature's weights in the different regions of the king towards their mean.
-// The parameter "share" says by which part of its distance from the mean each weight moves.
+// The distance of each weight from the mean shrinks by the fraction "share".
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -203,8 +204,8 @@ const (
 	smallest      = 1e-8
 )
 
-// section is a range of adjacent values that have the same greatest magnitude. Sections are short,
-// so that the values can be divided among threads.
+// section is a range of adjacent values of the model. The field "limit" is the greatest magnitude
+// that these values may have. Sections are short, so that the values can be divided among threads.
 type section struct {
 	from, to int
 	limit    float32

@@ -11,9 +11,9 @@ import (
 // maxUnitScore is the greatest score that is compared. Beyond it games are decided.
 const maxUnitScore = 400
 
-// takeUnit sets the scale of the network n. Then the scores of n are on average as large as those
-// of the network "like", on the held-out positions of the files. So the margins of the search,
-// which are tuned for that network, also fit n.
+// takeUnit sets the scale of the network n, so that its scores are about as large as those of the
+// network "like". The scores are compared on the held-out positions of the files. The margins of
+// the search are tuned for the scores of "like". After the change they also fit n.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

@@ -119,8 +119,8 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 }
 
 // centipawnUnit returns the score at which a side wins half of its games. This score depends on the
-// material, so centipawnUnit returns the mean over all points. The engine shows this score as one
-// pawn.
+// material, so centipawnUnit returns its mean over the positions in "points". The engine shows this
+// score as one pawn.
 func centipawnUnit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))

@@ -71,7 +71,7 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 }
 
 // game plays one game and returns White's points. The parameter "white" is the index, 0 or 1, of
-// the side that plays White. If ctx ends the game early, ok is false.
+// the side that plays White. If ctx ends the game early, the result "ok" is false.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {
 		e.Clear()
@@ -97,8 +97,8 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return game.Result.Points(), ok
 }
 
-// search searches for a side, with the parameter values of that side. The result "inTime" says
-// whether the side had enough time.
+// search searches the position of a game with the engine and the parameter values of a side. The
+// result "inTime" says whether the side had enough time.
 func (p *player) search(o *order, g *board.Game, side int) (found search.Result, inTime bool) {
 	values := o.First
 	if side == 1 {

@@ -113,9 +113,9 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the state from which a run starts. If the named file exists, that is the stored
-// state. If not, it is the parameter "now". If the stored state has other settings than now, begin
-// returns an error.
+// begin returns the state from which a run starts. If the named file exists, the run starts from
+// the state in this file. If not, it starts from the state "now". If the settings of the two states
+// differ, begin returns an error.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

@@ -8,20 +8,20 @@ import (
 	"text/tabwriter"
 )
 
-// errorOfMean returns the standard error of the mean result of a pair. Results are points above
-// half, so a drawn pair is 0.
+// errorOfMean returns the standard error of the mean result of a pair. The result of a pair is the
+// first side's points minus 1, so a drawn pair has the result 0.
 func (s *State) errorOfMean() float64 {
 	n := float64(max(s.Done, 1))
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope is the Elo difference for each point above half in a pair of games. This holds for small
-// differences. For one game, the number is the slope of the logistic curve at its middle, 4·400/ln
-// 10. A pair has twice as many points, so its number is half of that.
+// eloSlope is the Elo difference for each point above 1 in a pair of games. It holds for small
+// differences. In one game, expected points p mean a difference of 400·log10(p/(1−p)) Elo. At p =
+// 1/2 the derivative is 4·400/ln 10. A pair has twice as many points, so eloSlope is half of that.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values of all parameters. For each parameter it also prints by how many Elo the
-// greater value is better than the smaller one.
+// sides with the greater value were better than the sides with the smaller one.
 func (s *State) Table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
 		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)

@@ -21,8 +21,8 @@ const (
 
 // gains returns two numbers for a pair of games. The parameter "pair" is the number of that pair,
 // counted from 0. The result "distance" is the distance from p.Value to the values that the two
-// sides try. The result "step" says how far p.Value moves for each game that one side won more than
-// the other. The parameter "rate" is the ratio of step to distance at the end of the run.
+// sides try. The result "step" is the change of p.Value if one side wins one game more than the
+// other. The parameter "rate" is the ratio of step to distance at the end of the run.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)
@@ -31,8 +31,8 @@ func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64
 	return distance, step
 }
 
-// signs returns the coins of a pair, one for each parameter. A coin is 1 if the first side gets the
-// greater value, and -1 if the second side does.
+// signs returns a random number for each parameter, for use in a pair of games. The number is 1 if
+// the first side gets the greater value, and -1 if the second side does.
 func signs(seed uint64, pair, n int) []float64 {
 	random := rand.New(rand.NewPCG(seed, uint64(pair)))
 	all := make([]float64, n)
@@ -61,7 +61,7 @@ func (s *State) learn(pair int, points float64) {
 		p := &s.Parameters[i]
 		p.Gain += sign * won
 		if s.Rate > 0 {
-			// Games won minus games lost are twice the points beyond half.
+			// The number of games won minus the number of games lost is 2·won.
 			_, step := p.gains(pair, s.Pairs, s.Rate)
 			p.Value = max(float64(p.Min), min(float64(p.Max), p.Value+sign*step*2*won))
 		}

@@ -12,8 +12,8 @@ import (
 // format is the name and the version of the file format of a run.
 const format = "burnside tuning 1"
 
-// State is a run as its file stores it. It depends only on the settings of the run, not on the
-// number of threads or on interruptions.
+// State holds the settings and the progress of a run, and is stored in a file. It is the same for
+// any number of threads, and also after an interruption.
 type State struct {
 	Format string
 	Engine string // signature of the engine
@@ -23,7 +23,7 @@ type State struct {
 	Rate       float64 // 0 if the run only measures
 	Pairs      int     // number of pairs of games to play
 	Done       int     // number of pairs played
-	Squares    float64 // sum of the squared points beyond half of all pairs
+	Squares    float64 // sum over all pairs of the squared result, which is points minus 1
 	Parameters []Parameter
 	Trace      []Point
 }

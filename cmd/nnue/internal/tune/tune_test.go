@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks the step at the end of a run. It must be the rate times the distance.
-// OpenBench and Stockfish's testing framework define the rate in this way.
+// TestGainsAtTheEnd checks the step at the end of a run. Divided by the distance, it must be the
+// rate. This is the definition of the rate in OpenBench and in Stockfish's testing framework.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)
@@ -224,8 +224,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads arbitrary bytes as a stored run. It also tries runs with arbitrary numbers. If a
-// run is valid, it must be possible to show it, to write it and to continue it.
+// FuzzState reads arbitrary bytes as a stored run. It also puts arbitrary numbers into a valid run.
+// If the result is valid, it must be possible to show it, to write it and to continue it.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)

@@ -12,8 +12,8 @@ import (
 	"burnside/search"
 )
 
-// Name is the name of the command. WorkerName is the name of a hidden subcommand. A run starts this
-// subcommand once for each thread.
+// Name is the name of the command for tuning. WorkerName is the name of its hidden subcommand. A
+// run starts this subcommand once for each thread.
 const (
 	Name       = "tune"
 	WorkerName = "worker"
