@@ -50,8 +50,8 @@ searches. Text that the command cannot read, such as a game of a variant, is cop
 unchanged.
 
 --depth is the depth of the first search of each position. --time is the time for all
-searches of a game together. Games are written in the order of the input. The command does not overwrite
-existing files.
+searches of a game together. Games are written in the order of the input. The command
+does not overwrite existing files.
 
 If a run with --out is interrupted, the same command continues it. Until the run is
 finished, a file next to the output stores its progress. The name of this file ends with

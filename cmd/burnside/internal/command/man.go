@@ -69,7 +69,7 @@ func writeManual(page *strings.Builder, cmd *cobra.Command, heading string) {
 }
 
 // roff escapes a text for a manual page. Without escapes, parts of the text could be read as
-// requests of the formatter. An empty line begins a paragraph.
+// requests of the formatter. Each empty line of the text becomes the request for a new paragraph.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

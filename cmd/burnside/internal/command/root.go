@@ -54,8 +54,8 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 }
 
 // notified returns a context of a command. The context ends when one of the given signals arrives.
-// A signal that the program was told to ignore when it was started does not count. A shell, for
-// example, lets background commands ignore interrupts.
+// Signals that were ignored when the program started do not count. A shell, for example, starts
+// background commands with interrupts ignored.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -63,7 +63,7 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// isIgnored reports whether the program was started to ignore a signal. There are no signals in
+// isIgnored reports whether a signal was ignored when the program started. There are no signals in
 // WebAssembly, where signal.Ignored would panic.
 func isIgnored(s os.Signal) bool { return runtime.GOOS != "js" && signal.Ignored(s) }
 
@@ -84,8 +84,8 @@ func newRootCommand() *cobra.Command {
 		Short: "A UCI chess engine",
 		Long: `Burnside is a chess engine that speaks the Universal Chess Interface (UCI).
 
-Without a command it reads UCI from standard input and answers on standard
-output. Load it into a chess GUI or a match runner, or type "uci", "d",
+Without a command the program reads UCI from standard input and answers on standard
+output. Load the program into a chess GUI or a match runner, or type "uci", "d",
 "go movetime 1000" and "quit".
 
 The arguments can also be UCI commands: one command in each argument, or one command

@@ -54,7 +54,7 @@ With "-" the command reads problems from standard input, one on each line. A pro
 a FEN and N. The FEN may consist of board and side to move only. Then kings and rooks on
 their home squares may castle. An id and a tab may come before the problem. Lines that
 begin with "#" are ignored. Lines that cannot be read are reported. A FEN on the command
-line may be short too.
+line may also consist of board and side to move only.
 
 Input that begins with BeginProblem (AnfangProblem, DebutProbleme) is an input file of
 Popeye. Its own stipulations apply.`,

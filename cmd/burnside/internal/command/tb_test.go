@@ -157,7 +157,7 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 }
 
 // TestTBGenAsksForAFolder checks that the command writes into the current folder only if the user
-// names that folder. Before that, the command must show where the tables would go.
+// names that folder. If the user names no folder, the command must show where the tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)

@@ -44,8 +44,8 @@ them get no file, because their mates take too many plies.
 
 The command first shows what it will make, where, and how much memory and disk it needs.
 If there is too little memory or disk, or if no folder is named, it makes nothing. While
-it runs, the folder DIR/scratch holds the values of finished endings that others need.
-For all endings of five men these values take at most 14.8 GB.
+it runs, the folder DIR/scratch holds the values of finished endings that other endings
+need. For all endings of five men these values take at most 14.8 GB.
 
 Only one command at a time can make tables in a folder. If a command is interrupted, the
 same command continues its work. It uses the finished files in the folder if their

@@ -33,7 +33,7 @@ With --clock the command instead counts what the fifty-move rule changes. It goe
 through all positions of the whole board at all halfmove clocks from 0 to 99. It counts
 how often the rule makes a mate longer, and how often it takes a mate away. It also
 shows two mates: the longest at any clock, and the one that the rule makes longer by
-most plies. Some endings of five men cannot be counted in this way, because their mates
+the most plies. Some endings of five men cannot be counted in this way, because their mates
 take too many plies.
 
 If the table is in a folder of --tables, the results are stored in a file next to it.
@@ -146,7 +146,7 @@ func showStats(w io.Writer, s *stats.Stats) error {
 }
 
 // longest returns, as text, the length of the longest mate in plies and the number of positions
-// that are so far from mate.
+// with a mate of this length.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"

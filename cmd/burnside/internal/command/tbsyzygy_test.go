@@ -67,7 +67,7 @@ func TestTBProbeFiftyLines(t *testing.T) {
 }
 
 // TestTBProbeSyzygyWithoutDistances checks that outcomes are shown even if there is no file with
-// distances to zeroing.
+// distances to zeroing (DTZ).
 func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))

@@ -131,8 +131,8 @@ func TestOneWriter(t *testing.T) {
 	assert.Equal(t, []string{name}, left)
 }
 
-// TestTornTail cuts a file at every place. Readers must still find the complete blocks, and a new
-// writer must continue after them.
+// TestTornTail cuts a file off at different places in its last block. Readers must still find the
+// complete blocks, and a new writer must continue after them.
 func TestTornTail(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}

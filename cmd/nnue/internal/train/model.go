@@ -45,8 +45,8 @@ type Parts struct {
 	OutputBiases   []float32               // indexed by bucket, padded
 }
 
-// Split divides a slice into the same parts as m.Values. The slice holds the model's values, or
-// another number for each value, such as its gradient.
+// Split divides a slice into the same parts as m.Values. The slice must hold one number for each
+// value of the model, for example the gradient.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
 		part := values[:n:n]

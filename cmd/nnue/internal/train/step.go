@@ -123,8 +123,8 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position. Before that, all tiles must have computed their part of
-// it.
+// output returns the output for a position. All tiles must have computed their part of it before
+// the call.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -134,7 +134,7 @@ func (m *machine) output(i int) float32 {
 }
 
 // compare computes the loss of a position, and the derivative of the loss with respect to the
-// output. Before that, all tiles must have computed their part of the output.
+// output. All tiles must have computed their part of the output before the call.
 func (m *machine) compare(i int, s *Sample) {
 	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))

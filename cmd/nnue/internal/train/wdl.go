@@ -12,9 +12,9 @@ import (
 	"burnside/eval"
 )
 
-// FitWDL takes n random positions from files of games. It fits to them a model of the chances of a
-// win and of a draw. It prints the model and the unit of centipawns in the form in which package
-// eval has them in its source.
+// FitWDL fits a model of the chances of a win and of a draw to n random positions from files of
+// games. It prints the model and the unit of centipawns in the form in which package eval has them
+// in its source.
 func FitWDL(files []string, n int, out io.Writer) error {
 	points, err := loadPoints(files, n)
 	if err != nil {

@@ -93,7 +93,7 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 }
 
 // TestMeasuring checks that a run that only measures does not change the values. The results must
-// show whether the summit is above or below each value.
+// show whether the best value of each parameter is above or below its current value.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
 	r.state.Rate = 0
@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks the step at the end of a run. Divided by the distance, it must be the
-// rate. This is the definition of the rate in OpenBench and in Stockfish's testing framework.
+// TestGainsAtTheEnd checks the step at the end of a run. The step divided by the distance must be
+// the rate. OpenBench and Stockfish's testing framework define the rate in this way.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)

@@ -115,8 +115,8 @@ func adam(values, gradient, mean, variance []float32, s *Step) {
 	}
 }
 
-// checkRows panics if the table is too short to hold width columns of each row. The kernels
-// themselves do not check bounds.
+// checkRows panics if any of the rows, with the given width, does not lie inside the table. The
+// kernels themselves do not check bounds.
 func checkRows(table []float32, rows []uint16, stride, width int) {
 	last := len(table) - width
 	for _, r := range rows {
