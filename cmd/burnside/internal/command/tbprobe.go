@@ -31,8 +31,8 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 		Use:   "probe {FEN... | -}",
 		Short: "Look up positions",
 		Long: `Look up positions in the tables. For a single position the command shows each move. It
-shows the outcome of the move for the side to move. It shows the distance to mate in
-plies, and in moves of the mating side. Outcomes take the fifty-move rule into account,
+shows the outcome for the side that plays the move, and the distance to mate in plies
+and in moves of the mating side. Outcomes take the fifty-move rule into account,
 from the halfmove clock of the FEN on.
 
 With "-" the command reads FENs from standard input and writes for each line:
@@ -42,7 +42,7 @@ With "-" the command reads FENs from standard input and writes for each line:
 The outcome for the side to move is win, draw or loss. If the fifty-move rule turns a
 win or a loss into a draw, the outcome is "cursed win" or "blessed loss". The plies to
 mate ignore that rule. They are "-" in a drawn position. If there is no legal move, the
-best move is "-". If a line cannot be answered, the command writes
+best move is "-". If a line cannot be answered, the command writes:
 
   FEN<tab>error<tab>what is wrong
 
@@ -59,7 +59,7 @@ With --syzygy the command also reads Syzygy tables in directories. The directori
 separated as in a search path. The Syzygy tables are used if Burnside's tables do not
 know how the fifty-move rule changes the outcome. For a single position the command also
 shows the plies to the next capture or pawn move (DTZ). With --metric dtz each line
-reads
+reads:
 
   FEN<tab>WDL<tab>DTZ
 
@@ -67,7 +67,7 @@ WDL is 2 for a win of the side to move, 1 for a cursed win, 0 for a draw, -1 for
 blessed loss and -2 for a loss. DTZ is a number of plies. It is negative for a loss
 or blessed loss, and 0 for a draw. Both WDL and DTZ ignore the halfmove clock.
 
-With --metric dtm50 each line reads
+With --metric dtm50 each line reads:
 
   FEN<tab>outcome<tab>plies to mate
 

@@ -34,10 +34,10 @@ func newWebCommand() *cobra.Command {
 		Aliases: []string{"explore"},
 		Short:   "Show tables, engine, games and series mates in a browser",
 		Long: `Serve a page for the browser. For positions in the endgame tables it shows every move
-with its distance to mate, and a line of best play. It has a trainer, the longest mates
-of each ending, and a view of how symmetries of the board make tables small. The engine
-analyses all other positions and whole games, plays at any level, and solves series
-mates. The page loads nothing from other servers.
+with its distance to mate, and a line of best play. It has a trainer for endings, the
+longest mates of each ending, and a view of how symmetries of the board make tables
+small. The engine analyses all other positions and whole games, plays at any level, and
+solves series mates. The page loads nothing from other servers.
 
 The server listens on this machine only, unless --addr says otherwise. Everyone who can
 reach the server's address can see the page and use the engine, within limits.`,

@@ -30,7 +30,7 @@ type numbered struct {
 
 // playAll plays games on several threads until ctx is done. The parameter "first" is the number of
 // the first game. playAll sends each finished game to the channel that it returns. When ctx is
-// done, it closes the channel.
+// done, playAll closes the channel.
 func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
 	played := make(chan numbered)
 	var next atomic.Int64

@@ -44,7 +44,7 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 
 // machine computes losses and gradients. The results do not depend on the number of threads. In the
 // forward step, each position is computed on its own. In the backward step, each thread has neurons
-// of its own, and every sum adds the positions in their order.
+// of its own, and adds the contributions of the positions in their order.
 type machine struct {
 	aim
 	threads  int
