@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,28 +36,29 @@ func (b *builder) command(arguments ...string) *exec.Cmd {
 // program compiles the program and returns it. If the parameter "whole" is true, the program
 // contains the tables and the network.
 func (b *builder) program(whole bool) ([]byte, error) {
-	out := filepath.Join(b.work, "program.wasm")
-	arguments := []string{"build", "-trimpath", "-buildvcs=auto", "-pgo=cmd/burnside/default.pgo", "-ldflags=-s -w -buildid=", "-o", out}
-	if !whole {
-		overlay, err := b.withoutData()
-		if err != nil {
-			return nil, err
-		}
-		arguments = append(arguments, "-overlay", overlay)
+	unused, err := b.pageFiles()
+	if err == nil && !whole {
+		var data []string
+		data, err = b.data()
+		unused = append(unused, data...)
 	}
-	if err := b.command(append(arguments, "./web/wasm")...).Run(); err != nil {
+	if err != nil {
+		return nil, err
+	}
+	overlay, err := b.without(unused)
+	if err != nil {
+		return nil, err
+	}
+	out := filepath.Join(b.work, "program.wasm")
+	if err := b.command("build", "-trimpath", "-buildvcs=auto", "-pgo=cmd/burnside/default.pgo", "-ldflags=-s -w -buildid=", "-overlay", overlay, "-o", out, "./web/wasm").Run(); err != nil {
 		return nil, fmt.Errorf("build: %w", err)
 	}
 	return os.ReadFile(out)
 }
 
-// withoutData writes an overlay file for the go command, and returns the file's path. With this
-// overlay, the tables and the network count as empty files.
-func (b *builder) withoutData() (string, error) {
-	names, err := b.data()
-	if err != nil {
-		return "", err
-	}
+// without writes an overlay file for the go command, and returns the file's path. With this overlay,
+// the named files count as empty.
+func (b *builder) without(names []string) (string, error) {
 	empty := filepath.Join(b.work, "empty")
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
 		return "", err
@@ -77,8 +79,21 @@ func (b *builder) withoutData() (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// data returns the paths of the network, the tables, and the .btc files. The .btc files hold what
-// the fifty-move rule changes.
+// pageFiles returns the paths of the page's files. The program contains them for a server, but in a
+// worker nothing asks for them.
+func (b *builder) pageFiles() (names []string, err error) {
+	folder := filepath.Join(b.root, "web", "page")
+	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			names = append(names, name)
+		}
+		return err
+	})
+	return names, err
+}
+
+// data returns the paths of the network, of the tables, and of the files with what the fifty-move
+// rule changes.
 func (b *builder) data() ([]string, error) {
 	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.bt[bc]"))
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -24,6 +25,7 @@ type dataFile struct {
 	Path   string `json:"path"`   // below dataFolder
 	Size   int    `json:"size"`   // bytes: of the program as it is loaded, of other files after unpacking
 	Packed bool   `json:"packed"` // compressed with gzip
+	Head   int    `json:"head"`   // bytes of the header of a table or a .btc file
 }
 
 // site writes the site.
@@ -88,6 +90,8 @@ func (b *builder) addData(files tree, program []byte) ([]byte, error) {
 				return nil, err
 			}
 			extension = ".bin"
+		} else {
+			f.Head = int(binary.LittleEndian.Uint32(content[headerSizeAt:]))
 		}
 		f.Path = add(strings.TrimSuffix(base, filepath.Ext(base)), extension, content)
 		list[base] = f
@@ -111,6 +115,9 @@ func script(program dataFile, list map[string]dataFile) ([]byte, error) {
 	return fmt.Appendf(nil, "// Written by tools/wasm: the files of the program.\n\n"+
 		"export const data = new URL('../../%s', import.meta.url);\nexport const program = %s;\nexport const files = %s;\n", dataFolder, one, all), nil
 }
+
+// headerSizeAt is the offset of the header's size in tables and .btc files (docs/tables-format.md).
+const headerSizeAt = 48
 
 // replacedFile is the only file of web/page that a file of web/site replaces.
 const replacedFile = "js/transport.js"

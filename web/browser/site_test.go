@@ -133,6 +133,27 @@ func testBrokenTable(_ *testing.T, b *browser, back func()) {
 	b.troubles = nil // the program wrote to the console why it stopped
 }
 
+// mostBytes is how many bytes a first visit may load before the tables give their first answer. The
+// host compresses nothing.
+const mostBytes = 6e6
+
+// testFewBytes asks for a position that needs many tables: two pawns may promote.
+func testFewBytes(t *testing.T, b *browser, count *counted) {
+	b.open("/?fen=" + addressFEN("8/6P1/k7/8/8/4K3/3p4/8 w - - 0 1"))
+	b.waitForText(".to-move .verdict", "White mates in 9")
+	loaded := count.bytes.Load()
+	t.Logf("first answer after %d bytes", loaded)
+	require.Less(t, loaded, int64(mostBytes))
+}
+
+// withoutRanges returns a handler that ignores which part of a file a request is for.
+func withoutRanges(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Range")
+		handler.ServeHTTP(w, r)
+	})
+}
+
 // wasmPage is the size of a page of WebAssembly's memory in bytes.
 const wasmPage = 64 << 10
 
@@ -210,6 +231,18 @@ func TestSite(t *testing.T) {
 		other := copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, version, "another") })
 		b, _ := begin(t)
 		testUpdate(t, b, func() { serve(other) })
+	})
+	t.Run("FewBytes", func(t *testing.T) {
+		count := &counted{Handler: siteHandler(*site)}
+		handler.Store(http.Handler(http.HandlerFunc(count.ServeHTTP)))
+		b, _ := begin(t)
+		testFewBytes(t, b, count)
+	})
+	t.Run("NoRanges", func(t *testing.T) {
+		handler.Store(withoutRanges(siteHandler(*site)))
+		b, _ := begin(t)
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in 30")
 	})
 	t.Run("OnYourPhone", func(t *testing.T) {
 		serve(*site)

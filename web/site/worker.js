@@ -8,11 +8,14 @@ let program = null;
 /** Waits some milliseconds. */
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
-/** Loads a file of the site. If the network fails for a moment, it tries again. */
-async function load(address, packed) {
+/**
+ * Loads a file of the site. If range is given, it loads these bytes, or the whole file if the host
+ * knows no ranges. If the network fails for a moment, it tries again.
+ */
+async function load(address, packed, range) {
   for (let failures = 0; ; failures++) {
     try {
-      const response = await fetch(address);
+      const response = await fetch(address, range ? { headers: { Range: `bytes=${range}` } } : {});
       if (!response.ok) throw new Error(`status ${response.status}`);
       const body = packed ? response.body.pipeThrough(new DecompressionStream('gzip')) : response.body;
       return new Uint8Array(await new Response(body).arrayBuffer());
@@ -34,8 +37,11 @@ async function start({ module, files, data }) {
   const host = {
     address: ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname) ? '' : new URL('../', location).href,
     memory: navigator.deviceMemory, // GiB; only some browsers tell it
-    files: Object.fromEntries(Object.entries(files).map(([name, { size }]) => [name, size])),
-    read: (name) => load(new URL(files[name].path, data), files[name].packed),
+    files,
+    read: (name, from, to) => {
+      const { path, size, packed } = files[name];
+      return load(new URL(path, data), packed, !packed && to - from < size && `${from}-${to - 1}`);
+    },
     head: (number, status, type) => postMessage({ number, status, type }),
     part: (number, part) => postMessage({ number, part }, [part.buffer]),
     end: (number) => postMessage({ number, end: true }),

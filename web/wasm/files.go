@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -22,14 +21,16 @@ import (
 // netFile is the name of the network's file.
 const netFile = "default.net"
 
-// provide lets the program get tables and the network from the host. The parameter "sizes" maps the
-// names of files to their sizes. A table is requested when it is first probed.
-func provide(host, sizes js.Value) {
+// provide lets the program get tables and the network from the host. The parameter "files" describes
+// each file by its name (see host.js). The parts of a table are requested when probes first need
+// them.
+func provide(host, files js.Value) {
 	all := hostFiles{}
-	names := js.Global().Get("Object").Call("keys", sizes)
+	names := js.Global().Get("Object").Call("keys", files)
 	for i := range names.Length() {
 		name := names.Index(i).String()
-		all[name] = &hostFile{host: host, name: name, size: int64(sizes.Get(name).Int())}
+		f := files.Get(name)
+		all[name] = &hostFile{host: host, name: name, size: int64(f.Get("size").Int()), head: int64(f.Get("head").Int())}
 	}
 	net := all[netFile]
 	delete(all, netFile)
@@ -61,61 +62,121 @@ func (h hostFiles) ReadDir(string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// A hostFile is a file that the host holds. Its content is requested only once, when it is first
-// read.
+// pieceSize is the size in bytes of the pieces of a hostFile. It is a compromise between few bytes
+// and few requests before the first answer.
+const pieceSize = 8 << 10
+
+// mostRequests is a number of requests. If a file needs more, the next request is for the whole
+// file.
+const mostRequests = 12
+
+// A hostFile is a file that the host holds. Its content is divided into pieces. A piece is requested
+// only once, when it is first read.
 type hostFile struct {
 	host js.Value
 	name string
 	size int64
+	head int64 // size of the header, which is requested at once
 
-	once    sync.Once
-	content []byte
+	mutex    sync.Mutex // locked while pieces are requested
+	content  []byte     // room for the whole file; nil before the first request
+	loaded   []bool     // which pieces of the content are loaded
+	requests int
 }
 
 var _ fs.File = (*hostFile)(nil)
 var _ io.ReaderAt = (*hostFile)(nil)
 
-// read returns the content of the file. If the content can't be loaded, the program ends, because
-// its answers would be wrong.
-func (f *hostFile) read() []byte {
-	f.once.Do(func() {
-		content, err := f.fetch()
-		if err == nil && int64(len(content)) != f.size {
-			err = fmt.Errorf("%d bytes, want %d", len(content), f.size)
-		}
-		if err != nil {
+// read returns the content of the file.
+func (f *hostFile) read() []byte { return f.load(0, f.size) }
+
+// load returns the content of the file, in which at least the bytes from one offset to before
+// another one are loaded. If they can't be loaded, the program ends, because its answers would be
+// wrong.
+func (f *hostFile) load(from, to int64) []byte {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.content == nil {
+		f.content = make([]byte, f.size)
+		f.loaded = make([]bool, (f.size+pieceSize-1)/pieceSize)
+	}
+	if from, to = f.unloaded(from, to); from < to {
+		if err := f.request(from, to); err != nil {
 			fmt.Fprintf(os.Stderr, "error: %s can't be loaded: %v\n", f.name, err)
 			os.Exit(1)
 		}
-		f.content = content
-	})
+	}
 	return f.content
 }
 
-// fetch asks the host for the content and waits for it.
-func (f *hostFile) fetch() (content []byte, err error) {
+// unloaded returns the offsets of what must be requested before the bytes from one offset to before
+// another one are loaded. The offsets are equal if nothing must be requested.
+func (f *hostFile) unloaded(from, to int64) (int64, int64) {
+	if from == 0 {
+		to = max(to, f.head)
+	}
+	first, end := from/pieceSize, (min(to, f.size)+pieceSize-1)/pieceSize
+	for first < end && f.loaded[first] {
+		first++
+	}
+	for first < end && f.loaded[end-1] {
+		end--
+	}
+	if first < end && f.requests >= mostRequests {
+		return 0, f.size
+	}
+	return first * pieceSize, min(end*pieceSize, f.size)
+}
+
+// request loads the bytes from one offset to before another one. The host may answer with the whole
+// file instead.
+func (f *hostFile) request(from, to int64) error {
+	f.requests++
+	bytes, err := await(f.host.Call("read", f.name, from, to))
+	if err != nil {
+		return err
+	}
+	n := int64(bytes.Length())
+	if n == f.size {
+		from, to = 0, f.size
+	}
+	if n != to-from {
+		return fmt.Errorf("%d bytes, want %d", n, to-from)
+	}
+	js.CopyBytesToGo(f.content[from:], bytes)
+	for i := from / pieceSize; i*pieceSize < to; i++ {
+		f.loaded[i] = true
+	}
+	return nil
+}
+
+// await waits for a promise of JavaScript.
+func await(promise js.Value) (result js.Value, err error) {
 	done := make(chan struct{})
-	loaded := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		content = make([]byte, arguments[0].Length())
-		js.CopyBytesToGo(content, arguments[0])
+	kept := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		result = arguments[0]
 		close(done)
 		return nil
 	})
-	failed := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+	broken := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		err = errors.New(js.Global().Get("String").Invoke(arguments[0]).String())
 		close(done)
 		return nil
 	})
-	defer loaded.Release()
-	defer failed.Release()
-	f.host.Call("read", f.name).Call("then", loaded, failed)
+	defer kept.Release()
+	defer broken.Release()
+	promise.Call("then", kept, broken)
 	<-done
-	return content, err
+	return result, err
 }
 
 // ReadAt reads a part of the content.
 func (f *hostFile) ReadAt(into []byte, at int64) (int, error) {
-	return bytes.NewReader(f.read()).ReadAt(into, at)
+	end := at + int64(len(into))
+	if at < 0 || end > f.size {
+		return 0, fmt.Errorf("%s: %w: %d bytes at %d", f.name, io.ErrUnexpectedEOF, len(into), at)
+	}
+	return copy(into, f.load(at, end)[at:end]), nil
 }
 
 // Read is not used: tables are read by ReadAt.

@@ -3,8 +3,9 @@
 /**
  * Starts the program of a compiled module. host has the functions that the program calls:
  * line(text) and quit() of the UCI session, head(number, status, type), part(number, bytes) and
- * end(number) of answers to requests, and read(name) if host.files has the sizes of files that
- * are not inside the program. host.memory is the memory of the device in GiB, and host.address is the
+ * end(number) of answers to requests. If files are not inside the program, host.files has the
+ * size of each file and of its header, as size and head by its name, and read(name, from, to) returns the promise of the bytes from one offset to before another
+ * one, or of the whole file. host.memory is the memory of the device in GiB, and host.address is the
  * address of the page for other devices, each if it is known. The promise is the host with the
  * functions of the program: send(text) for the session and close() for the end of its input,
  * request(number, path, text) and abort(number); text, a string or its bytes, is left out where a
