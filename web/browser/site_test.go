@@ -263,6 +263,20 @@ func TestSite(t *testing.T) {
 		b.waitForText(".verdict", "White mates in 30")
 		b.waitForText(".site-note", "The browser did not store Burnside, so it works only with a network.")
 	})
+	t.Run("StorageForbidden", func(t *testing.T) { // a browser refuses the service worker
+		files := siteHandler(*site)
+		handler.Store(http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/burnside/sw.js" {
+				http.NotFound(w, r)
+				return
+			}
+			files.ServeHTTP(w, r)
+		})))
+		b, _ := begin(t)
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in 30")
+		b.waitForText(".site-note", "The browser did not store Burnside, so it works only with a network.")
+	})
 	t.Run("LittleMemory", func(t *testing.T) {
 		serve(copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, "navigator.deviceMemory", "1") }))
 		b, _ := begin(t)

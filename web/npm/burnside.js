@@ -56,8 +56,10 @@
     // Loader and program see this object as globalThis, so that they change nothing outside.
     const own = { crypto, fs, path, performance, process };
     const scope = Object.create(globalThis, Object.getOwnPropertyDescriptors(own));
+    // The loader writes to fs without globalThis, and host.js replaces scope.fs.
+    const written = { writeSync: (...given) => scope.fs.writeSync(...given) };
     for (const name of ['wasm_exec.js', 'host.js']) {
-      new Function('globalThis', fs.readFileSync(beside(name), 'utf8'))(scope);
+      new Function('globalThis', 'fs', fs.readFileSync(beside(name), 'utf8'))(scope, written);
     }
     return scope.startBurnside(await compiled, host, ended);
   };

@@ -44,7 +44,8 @@ async function install() {
   try {
     registration = await serviceWorker.register('./sw.js');
   } catch {
-    return; // the browser forbids storage; the site works with a network
+    if (!controlled) show(words.site.notStored); // the browser forbids storage
+    return;
   }
   serviceWorker.addEventListener('controllerchange', () => controlled && location.reload());
   registration.addEventListener('updatefound', () => watch(registration));
