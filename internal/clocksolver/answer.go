@@ -44,16 +44,36 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 			continue // always a draw
 		}
 		queries := groups[men]
-		s.solve([]byte(men), func(all *Positions) {
+		s.solve([]byte(men), func(c *slice) {
+			steps := c.stepsOf(queries)
 			for _, q := range queries {
-				n := all.slice.ending.number(&q.position) - all.slice.first
-				if n >= 0 && n < all.Len() {
-					answers[q.number] = answerAt(all.Steps(n), s.Limit-q.clock)
+				n := c.ending.number(&q.position) - c.first
+				if n >= 0 && n < len(c.now) {
+					answers[q.number] = answerAt(steps[uint32(n)], s.Limit-q.clock)
 				}
 			}
 		})
 	}
 	return answers, nil
+}
+
+// stepsOf returns the steps of the positions in a list of queries, by their numbers in the slice.
+func (c *slice) stepsOf(queries []query) map[uint32][]Step {
+	steps := map[uint32][]Step{}
+	for _, q := range queries {
+		if n := c.ending.number(&q.position) - c.first; n >= 0 && n < len(c.now) {
+			steps[uint32(n)] = nil
+		}
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	c.eachStep(func(n uint32, s Step) {
+		if all, asked := steps[n]; asked {
+			steps[n] = append(all, s)
+		}
+	})
+	return steps
 }
 
 // conversionsFirst compares two endings, given by their men. It puts each ending after all endings

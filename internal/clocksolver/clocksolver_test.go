@@ -138,13 +138,13 @@ func TestAnswers(t *testing.T) {
 }
 
 func TestFaults(t *testing.T) {
-	for _, fen := range []string{"", "8/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/k7/8/KQQQ w - - 0 1", "8/8/8/8/8/1k6/8/K6R w K - 0 1",
+	for _, fen := range []string{"", "8/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/k7/8/KQQQQ w - - 0 1", "8/8/8/8/8/1k6/8/K6R w K - 0 1",
 		"7k/7R/8/8/8/8/8/K7 w - - 0 1", "kK6/8/8/8/8/8/8/8 w - - 0 1", "k6P/8/8/8/8/8/8/K7 w - - 0 1",
 		"9/8/8/8/8/8/8/8 w - - 0 1", "k7/8/8/8/8/8/8/K7 w - - 101 1", "k7/8/8/8/8/8/8/K7 x - - 0 1"} {
 		_, err := clocksolver.New().Answers([]string{fen})
 		require.ErrorContains(t, err, fmt.Sprintf("%q", fen))
 	}
-	for _, name := range []string{"", "KR", "KRvKRB", "RKvK", "KXvK"} {
+	for _, name := range []string{"", "KR", "KRRvKRB", "RKvK", "KXvK"} {
 		require.Error(t, clocksolver.New().Solve(name, func(*clocksolver.Positions) {}), name)
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // MaxMen is the greatest number of men in an ending, including the kings.
-const MaxMen = 4
+const MaxMen = 5
 
 // order is the order of the men in an ending. The number of a position is built from the squares of
 // the men in this order. The pawns come first and give the highest digits. So positions with the
@@ -50,15 +50,23 @@ func parse(name string) ([]byte, error) {
 	return sorted([]byte(first + strings.ToLower(second))), nil
 }
 
-// An ending holds the values of positions with the clock at 0.
+// An ending holds the values of positions with the clock at 0. The number of a position has these
+// digits, the highest first: the squares of the pawns, the place of the white king's square among
+// the king's squares, the side to move, and the squares of the other pieces.
 type ending struct {
 	men    []byte // in the order of endings
-	pawns  int    // number of pawns, which are the first men
+	pawns  int    // number of pawns, which are the first men; the white king comes next
 	values []value
 	paths  []*[64][][]square // by man; nil for pawns
+
+	kings  []square // squares of the white king; all squares, unless the ending is folded
+	place  [64]int  // place of a square in the list kings
+	folded bool
+	like   bool // a folded ending has like men
 }
 
-func newEnding(men []byte) *ending {
+// newEnding returns the ending with the given men. If the parameter "folded" is set, it is folded.
+func newEnding(men []byte, folded bool) *ending {
 	e := &ending{men: men}
 	for _, man := range men {
 		if upper(man) == 'P' {
@@ -66,21 +74,40 @@ func newEnding(men []byte) *ending {
 		}
 		e.paths = append(e.paths, paths[upper(man)])
 	}
+	for s := range square(64) {
+		e.kings, e.place[s] = append(e.kings, s), int(s)
+	}
+	if folded {
+		e.fold()
+	}
 	e.values = make([]value, e.positions()<<(6*e.pawns))
 	return e
 }
 
-// positions returns the number of positions whose pawns stand on the same squares.
-func (e *ending) positions() int { return 2 << (6 * (len(e.men) - e.pawns)) }
+// sideShift returns the number of bits below the side to move in the number of a position.
+func (e *ending) sideShift() uint { return uint(6 * (len(e.men) - e.pawns - 1)) }
 
-// number returns the number of a position.
+// positions returns the number of positions whose pawns stand on the same squares.
+func (e *ending) positions() int { return len(e.kings) * 2 << e.sideShift() }
+
+// number returns the number of a position. In a folded ending it is the number of the position's
+// representative.
 func (e *ending) number(p *position) int {
+	squares := p.squares
+	if e.folded {
+		e.representative(&squares)
+	}
 	n := 0
-	for _, s := range p.squares[:e.pawns] {
+	for _, s := range squares[:e.pawns] {
 		n = n<<6 | int(s)
 	}
-	n = n<<1 | p.side
-	for _, s := range p.squares[e.pawns:len(e.men)] {
+	return n*e.positions() + e.numberOfPieces(&squares, p.side)
+}
+
+// numberOfPieces returns the digits of a position's number without those of the pawns.
+func (e *ending) numberOfPieces(squares *[MaxMen]square, side int) int {
+	n := e.place[squares[e.pawns]]<<1 | side
+	for _, s := range squares[e.pawns+1 : len(e.men)] {
 		n = n<<6 | int(s)
 	}
 	return n
@@ -89,15 +116,22 @@ func (e *ending) number(p *position) int {
 // position returns the position with the number n.
 func (e *ending) position(n int) position {
 	p := position{men: e.men}
-	for i := len(e.men) - 1; i >= e.pawns; i-- {
-		p.squares[i] = square(n & 63)
-		n >>= 6
-	}
-	p.side = n & 1
-	n >>= 1
+	pawns, pieces := n/e.positions(), n%e.positions()
+	p.side = e.pieces(&p.squares, uint32(pieces))
 	for i := e.pawns - 1; i >= 0; i-- {
-		p.squares[i] = square(n & 63)
-		n >>= 6
+		p.squares[i] = square(pawns & 63)
+		pawns >>= 6
 	}
 	return p
+}
+
+// pieces enters the squares of the pieces and returns the side to move. The parameter n is the
+// position's number without the digits of the pawns.
+func (e *ending) pieces(squares *[MaxMen]square, n uint32) (side int) {
+	for i := len(e.men) - 1; i > e.pawns; i-- {
+		squares[i] = square(n & 63)
+		n >>= 6
+	}
+	squares[e.pawns] = e.kings[n>>1]
+	return int(n & 1)
 }

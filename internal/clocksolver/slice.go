@@ -31,8 +31,9 @@ type changes struct {
 }
 
 // solveSlice computes the values of a slice at all clocks. It begins at the clock at which the game
-// is drawn and goes down to 0.
-func (s *Solver) solveSlice(e *ending, first int) *slice {
+// is drawn and goes down to 0. If the parameter "keep" is false, the slice keeps only the values
+// with the clock at 0.
+func (s *Solver) solveSlice(e *ending, first int, keep bool) *slice {
 	size := e.positions()
 	c := &slice{ending: e, first: first, now: e.values[first : first+size],
 		moves: make([]value, size), seen: make([]uint8, size), change: make([]changes, s.Limit+1)}
@@ -41,7 +42,7 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 		c.pawns |= 1 << uint(square)
 	}
 	for n := range size {
-		if p := e.position(first + n); !p.legal() {
+		if p := e.position(first + n); !p.legal() || e.folded && !e.represents(&p) {
 			c.now[n] = illegal
 		}
 	}
@@ -55,6 +56,9 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	for left := 2; left <= s.Limit; left++ {
 		c.change[left] = c.changesOf(c.candidates(left))
 		c.apply(left)
+		if !keep {
+			c.change[left-1] = changes{}
+		}
 	}
 	c.moves, c.seen, c.next, c.old = nil, nil, nil, nil
 	return c
@@ -84,27 +88,46 @@ func (c *slice) begin(s *Solver, n int) {
 // empty square. The side to move also changes. step stores the numbers of these positions in
 // c.next, illegal positions included.
 func (c *slice) step(n uint32, side int) {
-	men, pawns := c.ending.men, c.ending.pawns
-	top := uint(6 * (len(men) - pawns))
-	occupied := c.pawns
+	e := c.ending
+	top := e.sideShift()
+	king := e.kings[n>>(top+1)]
+	occupied := c.pawns | 1<<uint(king)
 	for shift := uint(0); shift < top; shift += 6 {
 		occupied |= 1 << (n >> shift & 63)
 	}
 	next := c.next[:0]
 	n ^= 1 << top
+	if side == white {
+		rest := n & (2<<top - 1)
+		for _, path := range e.paths[e.pawns][king] {
+			if to := path[0]; !has(occupied, to) {
+				if e.folded && e.pawns == 0 {
+					next = append(next, c.foldKing(rest, to))
+				} else {
+					next = append(next, rest|uint32(e.place[to])<<(top+1))
+				}
+			}
+		}
+	}
+	onDiagonal := e.folded && e.pawns == 0 && len(toFirst[king]) > 1
+	fold := e.like || onDiagonal
 	shift := top
-	for i := pawns; i < len(men); i++ {
+	for i := e.pawns + 1; i < len(e.men); i++ {
 		shift -= 6
-		if sideOf(men[i]) != side {
+		if sideOf(e.men[i]) != side {
 			continue
 		}
 		rest := n &^ (63 << shift)
-		for _, path := range c.ending.paths[i][n>>shift&63] {
+		for _, path := range e.paths[i][n>>shift&63] {
 			for _, to := range path {
 				if has(occupied, to) {
 					break
 				}
-				next = append(next, rest|uint32(to)<<shift)
+				found := rest | uint32(to)<<shift
+				if fold {
+					found = c.foldPiece(found, onDiagonal)
+				}
+				next = append(next, found)
 			}
 		}
 	}
@@ -112,7 +135,7 @@ func (c *slice) step(n uint32, side int) {
 }
 
 // sideOf returns the side to move in a position.
-func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
+func (c *slice) sideOf(n uint32) int { return int(n >> c.ending.sideShift() & 1) }
 
 // firstCandidates returns the positions that may be won or lost when one ply is left: positions
 // with a capture or pawn move, and positions with a move that mates.
