@@ -44,9 +44,11 @@ func (p *Plan) soundStairs(m ending.Material) bool {
 // writeStairs makes the step's .btc file and returns its size. The folder must contain the table.
 func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64, err error) {
 	const share = 0.7 // share of finding the staircases in the time for the file
-	firstSteps := m.options.firstSteps(s.Ending)
-	all, outline, err := clock.Generate(m.ctx, v, m.atZero, firstSteps, m.options.Threads, func(part float64) {
-		m.report(Progress{Phase: "halfmove clocks", Part: part}, before+(1-before)*share*part)
+	all, outline, err := clock.Generate(m.ctx, v, m.atZero, clock.Options{
+		FirstSteps: m.options.firstSteps(s.Ending), Threads: m.options.Threads, Folder: m.options.scratch(),
+		Progress: func(part float64) {
+			m.report(Progress{Phase: "halfmove clocks", Part: part}, before+(1-before)*share*part)
+		},
 	})
 	if err != nil {
 		return 0, err

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -124,6 +125,13 @@ func (p *Plan) clean() error {
 	}
 	for _, m := range p.leftovers {
 		err = errors.Join(err, os.Remove(scratch.Name(p.options.scratch(), m)))
+	}
+	for _, s := range p.Steps {
+		for _, name := range clock.StepsNames(p.options.scratch(), s.Ending) {
+			if e := os.Remove(name); !errors.Is(e, fs.ErrNotExist) {
+				err = errors.Join(err, e)
+			}
+		}
 	}
 	return err
 }

@@ -69,7 +69,7 @@ func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int
 		}
 		return clock.AtZero(ctx, v, atZero, threads)
 	}
-	stairs, outline, err := clock.Generate(ctx, values, atZero, false, threads, nil)
+	stairs, outline, err := clock.Generate(ctx, values, atZero, clock.Options{Threads: threads})
 	if err == nil && outline {
 		err = fmt.Errorf("counting %s: %w", m, dtm.ErrStaircases)
 	}

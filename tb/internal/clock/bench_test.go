@@ -27,7 +27,7 @@ func BenchmarkGenerate(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				_, _, err := Generate(b.Context(), v, load, false, 2, nil)
+				_, _, err := Generate(b.Context(), v, load, Options{Threads: 2})
 				require.NoError(b, err)
 			}
 		})

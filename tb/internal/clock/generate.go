@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"burnside/board"
@@ -17,25 +16,36 @@ import (
 // many plies. This is so for some endings of five men in which a pawn can become a queen.
 var ErrFar = errors.New("mates in too many plies")
 
+// Options are the options of Generate.
+type Options struct {
+	FirstSteps bool               // only the first step of each staircase is wanted
+	Threads    int                // number of working goroutines, at least 1
+	Folder     string             // folder for temporary files; if empty, all changes stay in memory
+	Progress   func(part float64) // one goroutine calls it with the finished part, from 0 to 1; may be nil
+}
+
 // Generate returns the staircases of an ending. The parameter v holds the ending's values without
-// the fifty-move rule. If "firstSteps" is true, or if there are too many different staircases,
-// Generate returns only the first step of each staircase. In this case the result "outline" is
+// the fifty-move rule. If the option FirstSteps is set, or if there are too many different
+// staircases, Generate returns only the first step of each staircase, and the result "outline" is
 // true.
 //
-// Generate calls the function "smaller" for each ending in ending.Smaller. This function must
-// return the ending's values with the clock at 0; see AtZero. If the function "progress" is not
-// nil, one goroutine calls it with the finished part, from 0 to 1. When ctx is done, Generate ends
-// early with the context's error.
-func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
-	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
-	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
-	if err == nil {
-		err = g.run(ctx, progress)
-	}
+// Generate calls the function "smaller" for each ending in ending.Smaller. The function must return
+// the ending's values with the clock at 0; see AtZero. When ctx is done, Generate ends early with
+// the context's error.
+func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), o Options) (all *dtm.Staircases, outline bool, err error) {
+	g, err := newGenerator(v, smaller, o.Threads, dtm.MaxLeft)
 	if err != nil {
 		return nil, false, fmt.Errorf("staircases of %s: %w", v.Material(), err)
 	}
-	if !firstSteps {
+	g.log(o.Folder)
+	defer func() { err = errors.Join(err, g.closeLogs()) }()
+	if err := g.run(ctx, o.Progress); err != nil {
+		return nil, false, fmt.Errorf("staircases of %s: %w", v.Material(), err)
+	}
+	for side := range g.sides {
+		g.sides[side].zeroing, g.sides[side].seen, g.sides[side].changed = nil, nil, nil
+	}
+	if !o.FirstSteps {
 		all, err = g.staircases(false)
 		if !errors.Is(err, dtm.ErrStaircases) {
 			return all, false, err
@@ -43,6 +53,22 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 	}
 	all, err = g.staircases(true)
 	return all, true, err
+}
+
+// log makes the generator keep the changes of all positions. See newStepLog for the folder.
+func (g *generator) log(folder string) {
+	for side := range g.sides {
+		path := ""
+		if folder != "" {
+			path = StepsNames(folder, g.layout.Material())[side]
+		}
+		g.sides[side].log = newStepLog(path, g.layout.Size())
+	}
+}
+
+// closeLogs removes the temporary files.
+func (g *generator) closeLogs() error {
+	return errors.Join(g.sides[board.White].log.close(), g.sides[board.Black].log.close())
 }
 
 // AtZero returns the values of an ending under the fifty-move rule with the clock at 0. The
@@ -75,8 +101,7 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 }
 
 // Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage,
-// but not the values that Generate receives. It assumes that each index takes as much memory as in
-// queen against pawn. No ending of four men takes more.
+// but not the values that Generate receives.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
@@ -104,18 +129,12 @@ type generator struct {
 // by the position's index. A position may have a second index for its mirror image, the twin. Twins
 // have the same values. Lists contain only the lower of the two indices.
 type sideState struct {
-	final   []value  // values without the fifty-move rule
+	final   []uint8  // values without the fifty-move rule, as dtm.Values holds them
 	now     []value  // values with the current number of plies left
 	zeroing []value  // values of the best capture or pawn move
 	seen    []uint8  // number of plies left at which the position was last listed
 	changed []change // positions that changed at the current number of plies left
-	steps   [dtm.MaxLeft + 1]layer
-}
-
-// A layer holds the positions that change at one number of plies left, with their new values.
-type layer struct {
-	indices []uint32
-	values  []value
+	log     *stepLog // all changes; nil if only the values with the clock at 0 are wanted
 }
 
 // A change is a position that has changed, with its value before the change.
@@ -162,8 +181,8 @@ func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, err
 	g.links = rows.NewLinks(g.rows, tables)
 	for side := range g.sides {
 		s, size := &g.sides[side], g.layout.Size()
-		s.final = valuesOf(v, board.Color(side))
-		s.now, s.zeroing, s.seen = make([]value, size), make([]value, size), make([]uint8, size)
+		s.final = v.Narrow(board.Color(side))
+		s.now, s.zeroing = make([]value, size), make([]value, size)
 	}
 	return g, nil
 }
@@ -184,21 +203,18 @@ func inTime(v *dtm.Values, limit int) bool {
 	return true
 }
 
-// valuesOf returns the values with one side to move in the form that a generator uses.
-func valuesOf(v *dtm.Values, side board.Color) []value {
-	values := make([]value, v.Layout().Size())
-	for i, n := range v.Narrow(side) {
-		values[i] = value(n)
-	}
-	return values
-}
-
-// run finds the changes for each number of plies left, from 1 to g.limit. For a pawn move, it needs
-// the value of the position after the move with the clock at 0. If the rule changes such values,
-// run must find them first. So it begins with the positions whose pawns have advanced furthest.
+// run finds the changes for 1 to limit plies left. For a pawn move, it needs the value of the next
+// position with the clock at 0. If such values differ from the values without the rule, run must
+// find them first. So it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
+	}
+	if m := g.layout.Material(); m.Count(board.White, board.Pawn) == 0 || m.Count(board.Black, board.Pawn) == 0 {
+		g.tables, g.links = nil, nil // only captures en passant look into smaller endings from here on
+	}
+	for side := range g.sides {
+		g.sides[side].seen = make([]uint8, g.layout.Size())
 	}
 	stages := g.stages()
 	for i, stage := range stages {
@@ -211,8 +227,8 @@ func (g *generator) run(ctx context.Context, progress func(part float64)) error 
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if !g.layer(uint8(left)) {
-				return ErrFar
+			if err := g.layer(uint8(left)); err != nil {
+				return err
 			}
 			if progress != nil {
 				progress((float64(i) + float64(left)/float64(g.limit)) / float64(len(stages)))
@@ -229,7 +245,7 @@ func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]
 		for i, v := range s.now {
-			final := s.final[i]
+			final := value(s.final[i])
 			slower := v == draw || v > final && v%2 == final%2
 			if v != final && (final == draw || final == illegal || final <= value(dtm.InPlies(g.limit)) || !slower) {
 				return fmt.Errorf("index %d with %s to move: %d at the end, want %d", i, board.Color(side), v, final)
@@ -243,19 +259,19 @@ func (g *generator) check() error {
 func (g *generator) listMates(s *sideState) {
 	s.changed = s.changed[:0]
 	for i, v := range s.final {
-		if v != value(dtm.InPlies(0)) || !g.inStage(i) {
+		if v != uint8(dtm.InPlies(0)) || !g.inStage(i) {
 			continue
 		}
-		s.now[i] = v
+		s.now[i] = value(v)
 		if uint64(i) == g.canonical(uint64(i)) {
 			s.changed = append(s.changed, change{uint32(i), draw})
 		}
 	}
 }
 
-// layer finds the positions whose value changes when the number of plies left grows to "left". It
-// returns false if a distance to mate is too great for a value.
-func (g *generator) layer(left uint8) bool {
+// layer finds the changes with one more ply left. If a distance to mate is too great for a value,
+// it returns ErrFar.
+func (g *generator) layer(left uint8) error {
 	var found [2][]candidates
 	var losses [2][]entry
 	for side := range g.sides {
@@ -264,11 +280,11 @@ func (g *generator) layer(left uint8) bool {
 	for side := range g.sides {
 		losses[side] = g.losses(board.Color(side), g.sides[side].unlisted(found[side], left))
 	}
-	near := true
+	var err error
 	for side := range g.sides {
-		near = g.apply(&g.sides[side], found[side], losses[side], left) && near
+		err = errors.Join(err, g.apply(&g.sides[side], found[side], losses[side], left))
 	}
-	return near
+	return err
 }
 
 // candidates are positions whose value may change. "wins" holds positions that the side to move
@@ -314,7 +330,7 @@ func (g *generator) byZeroing(side board.Color) (c candidates) {
 	s := &g.sides[side]
 	for i, v := range s.zeroing {
 		switch {
-		case v == none || v == draw || s.final[i] == illegal || s.final[i] == draw:
+		case v == none || v == draw || s.final[i] == uint8(illegal) || s.final[i] == uint8(draw):
 		case !g.inStage(i) || uint64(i) != g.canonical(uint64(i)):
 		case v.wins():
 			c.wins = append(c.wins, entry{uint32(i), v})
@@ -344,9 +360,9 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply stores the new values with one side to move, and lists the positions that change. It
-// returns false if a new value is greater than the constant "most".
-func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
+// apply enters and lists the changes of one side to move. If a new value is greater than the
+// constant "most", it returns ErrFar.
+func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) error {
 	s.changed = s.changed[:0]
 	for _, c := range found {
 		for _, e := range c.wins {
@@ -365,18 +381,22 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 		s.changed = append(s.changed, change{e.index, s.now[e.index]})
 		s.now[e.index] = e.value
 	}
-	near := true
-	steps := &s.steps[left]
-	steps.indices, steps.values = slices.Grow(steps.indices, len(s.changed)), slices.Grow(steps.values, len(s.changed))
 	for _, change := range s.changed {
 		v := s.now[change.index]
-		near = near && v <= most
-		steps.indices, steps.values = append(steps.indices, change.index), append(steps.values, v)
+		if v > most {
+			return ErrFar
+		}
+		if s.log != nil {
+			s.log.add(change.index, step{left, v})
+		}
 		if twin := g.layout.Twin(uint64(change.index)); twin != uint64(change.index) {
-			s.now[twin] = s.now[change.index]
+			s.now[twin] = v
 		}
 	}
-	return near
+	if s.log == nil {
+		return nil
+	}
+	return s.log.flush()
 }
 
 // canonical returns the lower of an index and its twin. The twin belongs to a mirror image of the

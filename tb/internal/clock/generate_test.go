@@ -46,6 +46,7 @@ func generated(t testing.TB, name string, limit int) (*dtm.Staircases, *dtm.Valu
 	start := time.Now()
 	g, err := newGenerator(v, smaller, 2, limit)
 	require.NoError(t, err)
+	g.log("")
 	require.NoError(t, g.run(t.Context(), nil))
 	all, err := g.staircases(false)
 	require.NoError(t, err)
@@ -139,10 +140,10 @@ func TestFirstSteps(t *testing.T) {
 	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 	v, err := load(m)
 	require.NoError(t, err)
-	whole, outline, err := Generate(t.Context(), v, load, false, 2, nil)
+	whole, outline, err := Generate(t.Context(), v, load, Options{Threads: 2})
 	require.NoError(t, err)
 	require.False(t, outline)
-	first, outline, err := Generate(t.Context(), v, load, true, 2, nil)
+	first, outline, err := Generate(t.Context(), v, load, Options{FirstSteps: true, Threads: 2})
 	require.NoError(t, err)
 	require.True(t, outline)
 	for side := board.White; side <= board.Black; side++ {
@@ -154,8 +155,46 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// TestAtZero uses a rule that draws the game after 12 plies. Such a rule changes values even with
-// the clock at 0.
+// TestLogInFile checks that Generate returns the same staircases if the changes go to files, and
+// that it removes the files.
+func TestLogInFile(t *testing.T) {
+	m, err := ending.ParseMaterial("KPvK")
+	require.NoError(t, err)
+	set := tb.NewEmbeddedSet()
+	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
+	v, err := load(m)
+	require.NoError(t, err)
+	want, _, err := Generate(t.Context(), v, load, Options{Threads: 2})
+	require.NoError(t, err)
+
+	folder := t.TempDir()
+	g, err := newGenerator(v, load, 2, dtm.MaxLeft)
+	require.NoError(t, err)
+	g.log(folder)
+	for side := range g.sides {
+		g.sides[side].log.most = 0
+	}
+	require.NoError(t, g.run(t.Context(), nil))
+	for _, name := range StepsNames(folder, m) {
+		require.FileExists(t, name)
+	}
+	got, err := g.staircases(false)
+	require.NoError(t, err)
+	require.NoError(t, g.closeLogs())
+	for _, name := range StepsNames(folder, m) {
+		require.NoFileExists(t, name)
+	}
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			if value := v.At(side, index); value != dtm.Illegal && value.Decided() {
+				require.Equal(t, want.At(side, index), got.At(side, index))
+			}
+		}
+	}
+}
+
+// TestAtZero uses a rule that draws after 12 plies. Then the values with the clock at 0 differ from
+// the values without the rule.
 func TestAtZero(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

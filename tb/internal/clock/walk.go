@@ -119,7 +119,7 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 	was, is := before[c.old], before[w.sides[side^1].now[c.index]]
 	if is.wins() {
 		w.eachMove(side, func(i uint64) bool {
-			if now := s.now[i]; ranks[is] > ranks[now] && now != illegal && now != s.final[i] {
+			if now := s.now[i]; ranks[is] > ranks[now] && now != illegal && now != value(s.final[i]) {
 				found.wins = append(found.wins, entry{uint32(i), is})
 			}
 			return true
@@ -127,7 +127,7 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 		return
 	}
 	w.eachMove(side, func(i uint64) bool {
-		if now := s.now[i]; now == was && now != s.final[i] && !s.final[i].wins() {
+		if now := s.now[i]; now == was && now != value(s.final[i]) && !value(s.final[i]).wins() {
 			found.losers = append(found.losers, uint32(i))
 		}
 		return true

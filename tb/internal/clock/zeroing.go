@@ -37,7 +37,7 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 			for rest := positions; rest != 0; rest = rest.WithoutFirst() {
 				square := rest.First()
 				index := base + ending.Binomial(ending.RankAmong(among, square), count)*weight
-				if s.final[index] == illegal {
+				if s.final[index] == uint8(illegal) {
 					s.now[index] = illegal
 					continue
 				}
@@ -102,7 +102,7 @@ func (g *generator) findPushes() {
 		s := &g.sides[side]
 		parallel.Do(g.threads, (len(s.zeroing)+chunk-1)/chunk, func(n int) {
 			for i := n * chunk; i < min((n+1)*chunk, len(s.zeroing)); i++ {
-				if s.final[i] == illegal || !g.inStage(i) {
+				if s.final[i] == uint8(illegal) || !g.inStage(i) {
 					continue
 				}
 				p := g.layout.Placement(uint64(i))
@@ -112,14 +112,14 @@ func (g *generator) findPushes() {
 	}
 }
 
-// atZero returns the values with the clock at 0. If the fifty-move rule changes values even at this
-// clock, they are found stage by stage (see stages). Then the values of later stages are not known
-// yet.
-func (g *generator) atZero(side board.Color) []value {
+// atZero returns the value of an index with the clock at 0. In later stages of the generation, more
+// of these values are known.
+func (g *generator) atZero(side board.Color, index uint64) value {
+	s := &g.sides[side&1]
 	if g.late {
-		return g.sides[side&1].now
+		return s.now[index]
 	}
-	return g.sides[side&1].final
+	return value(s.final[index])
 }
 
 // better returns the better of two values of moves, from the mover's point of view.
@@ -170,7 +170,7 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 // The method "after" returns the value of a quiet move. The parameter p is the placement after the
 // move, and "side" is the side that moves.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
-	return before[g.atZero(side ^ 1)[g.layout.Index(p)]]
+	return before[g.atZero(side^1, g.layout.Index(p))]
 }
 
 // afterPassing returns the value of a double push that ends next to an enemy pawn. It takes into
@@ -209,7 +209,7 @@ func (g *generator) lookUp(p *board.Position) value {
 		side = side.Opponent()
 	}
 	if m == g.layout.Material() {
-		return g.atZero(side)[g.layout.IndexOf(p, flipped)]
+		return g.atZero(side, g.layout.IndexOf(p, flipped))
 	}
 	v := g.tables[m]
 	return value(v.At(side, v.Layout().IndexOf(p, flipped)))

@@ -32,7 +32,7 @@ func TestStairsRoundTrip(t *testing.T) {
 			_, err := load(s)
 			require.NoError(t, err)
 		}
-		all, _, err := clock.Generate(t.Context(), v, load, false, 2, nil)
+		all, _, err := clock.Generate(t.Context(), v, load, clock.Options{Threads: 2})
 		require.NoError(t, err)
 		folder := t.TempDir()
 		path := filepath.Join("..", "..", "data", file.Name(m))
