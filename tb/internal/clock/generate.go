@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"burnside/board"
@@ -43,7 +44,8 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 		return nil, false, fmt.Errorf("staircases of %s: %w", v.Material(), err)
 	}
 	for side := range g.sides {
-		g.sides[side].zeroing, g.sides[side].seen, g.sides[side].changed = nil, nil, nil
+		s := &g.sides[side]
+		s.zeroing, s.seen, s.changed, s.next = nil, nil, nil, nil
 	}
 	if !o.FirstSteps {
 		all, err = g.staircases(false)
@@ -100,11 +102,18 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 	return values, nil
 }
 
-// Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage,
-// but not the values that Generate receives.
+// Memory returns an estimate of the bytes that Generate takes for an ending if it has a folder for
+// temporary files. It includes garbage, but not the values that Generate receives. The estimate is
+// based on queen against pawn, which takes more memory for each index than any other ending of four
+// men.
 func Memory(m ending.Material) uint64 {
-	const bytesOfSide = 32 // of an index with one side to move
-	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
+	const (
+		bytesOfSide = 19              // of an index with one side to move, without the changes
+		changes     = 2 * recordSize  // bytes of the changes of such an index
+		most        = 3 * mostPending // bytes of the changes of all positions
+	)
+	sides := 2 * ending.NewLayout(m).Size()
+	return sides*bytesOfSide + min(sides*changes, most) + 8*rows.Rows(m)
 }
 
 // A generator finds the staircase of each position of an ending. A staircase gives the distance to
@@ -133,14 +142,15 @@ type sideState struct {
 	now     []value  // values with the current number of plies left
 	zeroing []value  // values of the best capture or pawn move
 	seen    []uint8  // number of plies left at which the position was last listed
-	changed []change // positions that changed at the current number of plies left
+	changed []change // positions that changed at the number of plies left before the current one
+	next    []change // positions that change at the current number of plies left
 	log     *stepLog // all changes; nil if only the values with the clock at 0 are wanted
 }
 
-// A change is a position that has changed, with its value before the change.
+// A change is a position that has changed, with its values before and after the change.
 type change struct {
-	index uint32
-	old   value
+	index    uint32
+	old, new value
 }
 
 // An entry is a position with its new value.
@@ -264,85 +274,75 @@ func (g *generator) listMates(s *sideState) {
 		}
 		s.now[i] = value(v)
 		if uint64(i) == g.canonical(uint64(i)) {
-			s.changed = append(s.changed, change{uint32(i), draw})
+			s.changed = append(s.changed, change{uint32(i), draw, value(v)})
 		}
 	}
 }
 
 // layer finds the changes with one more ply left. If a distance to mate is too great for a value,
 // it returns ErrFar.
+//
+// The lost positions come first, because their values are derived from the values with one ply
+// less left. A won position needs no other value than that of the changed move.
 func (g *generator) layer(left uint8) error {
-	var found [2][]candidates
 	var losses [2][]entry
 	for side := range g.sides {
-		found[side] = g.candidates(board.Color(side), left)
+		losses[side] = g.losses(board.Color(side), g.losers(board.Color(side), left))
 	}
 	for side := range g.sides {
-		losses[side] = g.losses(board.Color(side), g.sides[side].unlisted(found[side], left))
+		s := &g.sides[side]
+		s.next = s.next[:0]
+		g.wins(board.Color(side), left)
+		for _, e := range losses[side] {
+			s.next = append(s.next, change{index: e.index, old: s.now[e.index]})
+			s.now[e.index] = e.value
+		}
 	}
 	var err error
 	for side := range g.sides {
-		err = errors.Join(err, g.apply(&g.sides[side], found[side], losses[side], left))
+		err = errors.Join(err, g.finish(&g.sides[side], left))
 	}
 	return err
 }
 
-// candidates are positions whose value may change. "wins" holds positions that the side to move
-// wins, with their new values. "losers" holds positions that it loses; their values must be derived
-// again.
-type candidates struct {
-	wins   []entry
-	losers []uint32
-}
+// batch is the number of changes whose predecessors are found before any of them is entered. It
+// limits the memory for the predecessors.
+const batch = 1 << 17
 
-// unlisted returns the lost positions in "found", each of them once.
-func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
-	for _, c := range found {
-		for _, i := range c.losers {
-			if s.seen[i] != left {
-				s.seen[i] = left
-				all = append(all, i)
+// losers returns the lost positions with the given side to move that may change, each of them once.
+func (g *generator) losers(side board.Color, left uint8) (all []uint32) {
+	s := &g.sides[side]
+	add := func(i uint32) {
+		if s.seen[i] != left {
+			s.seen[i] = left
+			all = append(all, i)
+		}
+	}
+	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
+		parts := inChunks(g.threads, len(changed), func(from, to int) (found []uint32) {
+			w := walker{generator: g}
+			for _, c := range changed[from:to] {
+				found = w.losersBefore(side, c, found)
+			}
+			return found
+		})
+		for _, part := range parts {
+			for _, i := range part {
+				add(i)
 			}
 		}
 	}
-	return all
-}
-
-// candidates returns the positions with the given side to move whose value may change when the
-// number of plies left grows to "left".
-func (g *generator) candidates(side board.Color, left uint8) []candidates {
-	other := g.sides[side^1].changed
-	all := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
-		w := walker{generator: g}
-		for _, change := range other[from:to] {
-			w.before(side, change, &c)
-		}
-		return c
-	})
 	if left == 1 {
-		all = append(all, g.byZeroing(side))
+		g.eachZeroing(s, func(i uint32, v value) {
+			if !v.wins() {
+				add(i)
+			}
+		})
 	}
 	return all
 }
 
-// byZeroing returns the positions whose value may come from a capture or pawn move.
-func (g *generator) byZeroing(side board.Color) (c candidates) {
-	s := &g.sides[side]
-	for i, v := range s.zeroing {
-		switch {
-		case v == none || v == draw || s.final[i] == uint8(illegal) || s.final[i] == uint8(draw):
-		case !g.inStage(i) || uint64(i) != g.canonical(uint64(i)):
-		case v.wins():
-			c.wins = append(c.wins, entry{uint32(i), v})
-		default:
-			c.losers = append(c.losers, uint32(i))
-		}
-	}
-	return c
-}
-
-// The method "losses" derives the values of lost positions again. It returns the positions whose
-// value changes.
+// losses derives the values of lost positions again. It returns the positions whose value changes.
 func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	parts := inChunks(g.threads, len(losers), func(from, to int) (found []entry) {
 		w := walker{generator: g}
@@ -353,46 +353,76 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 		}
 		return found
 	})
-	var all []entry
-	for _, p := range parts {
-		all = append(all, p...)
-	}
-	return all
+	return slices.Concat(parts...)
 }
 
-// apply enters and lists the changes of one side to move. If a new value is greater than the
-// constant "most", it returns ErrFar.
-func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) error {
-	s.changed = s.changed[:0]
-	for _, c := range found {
-		for _, e := range c.wins {
-			old := s.now[e.index]
-			if ranks[e.value] <= ranks[old] {
-				continue
+// wins enters the new values of won positions with the given side to move.
+func (g *generator) wins(side board.Color, left uint8) {
+	s := &g.sides[side]
+	enter := func(i uint32, v value) {
+		old := s.now[i]
+		if ranks[v] <= ranks[old] {
+			return
+		}
+		s.now[i] = v
+		if s.seen[i] != left {
+			s.seen[i] = left
+			s.next = append(s.next, change{index: i, old: old})
+		}
+	}
+	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
+		parts := inChunks(g.threads, len(changed), func(from, to int) (found []entry) {
+			w := walker{generator: g}
+			for _, c := range changed[from:to] {
+				found = w.winsBefore(side, c, found)
 			}
-			s.now[e.index] = e.value
-			if s.seen[e.index] != left {
-				s.seen[e.index] = left
-				s.changed = append(s.changed, change{e.index, old})
+			return found
+		})
+		for _, part := range parts {
+			for _, e := range part {
+				enter(e.index, e.value)
 			}
 		}
 	}
-	for _, e := range losses {
-		s.changed = append(s.changed, change{e.index, s.now[e.index]})
-		s.now[e.index] = e.value
+	if left == 1 {
+		g.eachZeroing(s, func(i uint32, v value) {
+			if v.wins() {
+				enter(i, v)
+			}
+		})
 	}
-	for _, change := range s.changed {
-		v := s.now[change.index]
-		if v > most {
+}
+
+// eachZeroing calls the function "do" for the positions of the current stage whose value may come
+// from a capture or pawn move. It passes the value of this move.
+func (g *generator) eachZeroing(s *sideState, do func(index uint32, v value)) {
+	for i, v := range s.zeroing {
+		switch {
+		case v == none || v == draw || s.final[i] == uint8(illegal) || s.final[i] == uint8(draw):
+		case !g.inStage(i) || uint64(i) != g.canonical(uint64(i)):
+		default:
+			do(uint32(i), v)
+		}
+	}
+}
+
+// finish logs the changes of one side to move and makes them the changes of the last number of
+// plies left. If a new value is greater than the constant "most", it returns ErrFar.
+func (g *generator) finish(s *sideState, left uint8) error {
+	for i := range s.next {
+		c := &s.next[i]
+		c.new = s.now[c.index]
+		if c.new > most {
 			return ErrFar
 		}
 		if s.log != nil {
-			s.log.add(change.index, step{left, v})
+			s.log.add(c.index, step{left, c.new})
 		}
-		if twin := g.layout.Twin(uint64(change.index)); twin != uint64(change.index) {
-			s.now[twin] = v
+		if twin := g.layout.Twin(uint64(c.index)); twin != uint64(c.index) {
+			s.now[twin] = c.new
 		}
 	}
+	s.changed, s.next = s.next, s.changed
 	if s.log == nil {
 		return nil
 	}

@@ -106,32 +106,42 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// The method "before" takes a position that has changed. It looks at all positions from which the
-// given side can move to this position. If the value of such a position may change, "before" adds
-// the position to "found".
+// winsBefore looks at a position that has changed. It finds the positions of the given side that
+// have a move to this position, and appends those that the move wins in fewer plies than before.
 //
-// With more plies left, values only get better for the winner and worse for the loser. So a won
-// position changes only if the move to the changed position is now better than the position's
-// value. A lost position changes only if this move was one of the best.
-func (w *walker) before(side board.Color, c change, found *candidates) {
+// With more plies left, no value gets worse for the winner. So a won position changes only if the
+// move has become better than the position's value.
+func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
+	is := before[c.new]
+	if !is.wins() {
+		return found
+	}
 	s := &w.sides[side]
 	w.enter(c.index)
-	was, is := before[c.old], before[w.sides[side^1].now[c.index]]
-	if is.wins() {
-		w.eachMove(side, func(i uint64) bool {
-			if now := s.now[i]; ranks[is] > ranks[now] && now != illegal && now != value(s.final[i]) {
-				found.wins = append(found.wins, entry{uint32(i), is})
-			}
-			return true
-		})
-		return
-	}
 	w.eachMove(side, func(i uint64) bool {
-		if now := s.now[i]; now == was && now != value(s.final[i]) && !value(s.final[i]).wins() {
-			found.losers = append(found.losers, uint32(i))
+		if now := s.now[i]; ranks[is] > ranks[now] && now != illegal && now != value(s.final[i]) {
+			found = append(found, entry{uint32(i), is})
 		}
 		return true
 	})
+	return found
+}
+
+// losersBefore is like winsBefore, but for lost positions. Such a position changes only if the move
+// was its best.
+func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint32 {
+	if before[c.new].wins() {
+		return found
+	}
+	s, was := &w.sides[side], before[c.old]
+	w.enter(c.index)
+	w.eachMove(side, func(i uint64) bool {
+		if now := s.now[i]; now == was && now != value(s.final[i]) && !value(s.final[i]).wins() {
+			found = append(found, uint32(i))
+		}
+		return true
+	})
+	return found
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
