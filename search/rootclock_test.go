@@ -1,20 +1,29 @@
 package search
 
 import (
+	"flag"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/result"
 )
 
-// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. In
-// all of them the shortest mate comes too late. To win, the side must make a capture or pawn move
-// in time.
-func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
+var (
+	lateEndings   = flag.String("late.endings", "KQvKR KRvKN KRBvK KQvKP KBPvK", "endings of TestLateWins")
+	latePositions = flag.Int("late.positions", 4, "positions of each ending in TestLateWins")
+	lateTime      = flag.Duration("late.movetime", 0, "time per move in TestLateWins; 0 means a node limit")
+	lateTables    = flag.String("late.tables", "", "folder of further tables in TestLateWins")
+)
+
+// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. The
+// shortest mate would come too late in all of them, so the rule demands a longer way.
+func lateWins(t *testing.T, set *tb.Set, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))
 	for _, s := range newEndgameSamplers(rng) {
@@ -27,7 +36,7 @@ func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 			setup.HalfmoveClock = 60 + rng.IntN(40)
 			p, err := setup.Position()
 			require.NoError(t, err)
-			r, known := embeddedSet.SolveClock(&p, 0)
+			r, known := set.SolveClock(&p, 0)
 			require.True(t, known)
 			if r.Outcome == result.Win && r.Plain.Plies > board.FiftyMovePlies-setup.HalfmoveClock {
 				starts = append(starts, p)
@@ -38,15 +47,16 @@ func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	return starts
 }
 
-// longestDefence returns the best move by the tables, with regard to the halfmove clock.
-func longestDefence(t *testing.T, p *board.Position) board.Move {
+// longestDefence returns the best move by the tables. It asks them for results that take the
+// halfmove clock into account.
+func longestDefence(t *testing.T, set *tb.Set, p *board.Position) board.Move {
 	t.Helper()
 	var legal board.MoveList
 	p.Generate(&legal)
 	best, rank := board.NoMove, 0
 	for _, m := range legal.Slice() {
 		next := p.After(m)
-		r, known := embeddedSet.SolveClock(&next, 0)
+		r, known := set.SolveClock(&next, 0)
 		require.True(t, known)
 		r.Result = r.Before()
 		if n := r.Rank(); best == board.NoMove || n > rank {
@@ -60,36 +70,58 @@ func longestDefence(t *testing.T, p *board.Position) board.Move {
 // them against the longest defence, with any number of lines. It must mate in as many moves as it
 // has announced.
 func TestLateWins(t *testing.T) {
+	set, limits := embeddedSet, Limits{Nodes: 500}
+	if *lateTables != "" {
+		set = tb.NewEmbeddedSet()
+		require.Empty(t, set.AddFolder(*lateTables))
+	}
+	if *lateTime > 0 {
+		limits = Limits{MoveTime: *lateTime}
+	}
 	for _, lines := range []int{1, 3} {
-		e := newTableEngine()
+		e := New()
+		e.SetTables(set)
 		e.SetMultiPV(lines)
-		for _, name := range []string{"KQvKR", "KRvKN", "KRBvK", "KQvKP", "KBPvK"} {
-			for _, start := range lateWins(t, name, 4) {
-				g := board.NewGame(start)
-				announced, plies := 0, 0
-				for g.Outcome() == board.Ongoing {
-					if g.Position().SideToMove() != start.SideToMove() {
-						g.Push(longestDefence(t, g.Position()))
-						plies++
-						continue
-					}
-					r := e.Search(g, Limits{Nodes: 500}, nil)
-					if mate, ok := matePlies(r.Score); ok {
-						if announced == 0 {
-							announced = plies + mate
-						}
-						assert.Equal(t, announced, plies+mate, g.Position().FEN())
-					} else {
-						assert.True(t, isDecisive(r.Score), g.Position().FEN())
-					}
-					g.Push(r.Best)
-					plies++
+		games, atOnce := 0, 0
+		for _, name := range strings.Fields(*lateEndings) {
+			for _, start := range lateWins(t, set, name, *latePositions) {
+				games++
+				if playLateWin(t, e, set, start, limits) {
+					atOnce++
 				}
-				require.Equal(t, board.Checkmate, g.Outcome(), "%d lines from %s", lines, start.FEN())
-				assert.Equal(t, announced, plies, start.FEN())
 			}
 		}
+		t.Logf("%d lines: %d games won in the announced number of moves, which the first move announced in %d", lines, games, atOnce)
 	}
+}
+
+// playLateWin plays a game from a won position. It reports whether the engine has announced the
+// mate at its first move.
+func playLateWin(t *testing.T, e *Engine, set *tb.Set, start board.Position, limits Limits) (atOnce bool) {
+	t.Helper()
+	g := board.NewGame(start)
+	announced, plies := 0, 0
+	for g.Outcome() == board.Ongoing {
+		if g.Position().SideToMove() != start.SideToMove() {
+			g.Push(longestDefence(t, set, g.Position()))
+			plies++
+			continue
+		}
+		r := e.Search(g, limits, nil)
+		if mate, ok := matePlies(r.Score); ok {
+			if announced == 0 {
+				announced, atOnce = plies+mate, plies == 0
+			}
+			assert.Equal(t, announced, plies+mate, g.Position().FEN())
+		} else {
+			assert.True(t, isDecisive(r.Score), g.Position().FEN())
+		}
+		g.Push(r.Best)
+		plies++
+	}
+	require.Equal(t, board.Checkmate, g.Outcome(), "from %s", start.FEN())
+	assert.Equal(t, announced, plies, start.FEN())
+	return atOnce
 }
 
 // If the rule makes every win a draw, the fastest win comes first, because the opponent may err.
