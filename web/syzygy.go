@@ -29,12 +29,12 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	}
 	outcome := got.Outcome
 	if len(moves) > 0 {
-		outcome = moves[0].Outcome
+		outcome, answer.Open = moves[0].Outcome, moves[0].Open
 	}
 	for _, m := range moves {
 		move, _ := newMove(p, m.Move)
 		move.Outcome, move.Metric = outcomeName(m.Outcome), syzygyMetric(m.Result)
-		move.Plies, move.Rounded = m.Result.Plies, isRounded(m.Result)
+		move.Plies, move.Rounded, move.Open = m.Result.Plies, isRounded(m.Result), m.Open
 		answer.Moves = append(answer.Moves, move)
 	}
 	answer.outcome = outcome

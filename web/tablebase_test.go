@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/syzygy"
+	"burnside/tb/verdict"
 )
 
 // newFullHandler returns a handler with the tables inside the program and Syzygy tables of a
@@ -251,6 +253,25 @@ func TestMainline(t *testing.T) {
 	assert.Nil(t, line.DTZ)
 	assert.Equal(t, -12, *line.Mainline[0].DTZ, "queen against king: the mate ends the count")
 	assert.Equal(t, "w", *line.Winner)
+}
+
+// In this position Syzygy tables round away the ply that decides whether the fifty-move rule draws.
+func TestOpenByOnePly(t *testing.T) {
+	data := os.Getenv("BURNSIDE_DATA")
+	if data == "" {
+		t.Skip("BURNSIDE_DATA is not set")
+	}
+	tables, err := syzygy.Open(filepath.Join(data, "syzygy"))
+	require.NoError(t, err)
+	defer tables.Close()
+	h := New(Config{Tables: tb.NewSet(), Syzygy: tables})
+	p := board.MustFEN("8/8/3k4/3p4/8/8/8/2K2R2 w - - 89 100")
+	var answer sideAnswer
+	require.NoError(t, h.syzygyAnswer(&p, &answer))
+	assert.True(t, answer.Open)
+	assert.Equal(t, verdict.PhraseOpenWin, answer.Phrase)
+	assert.True(t, answer.Moves[0].Open)
+	assert.Equal(t, "cursed-win", answer.Outcome)
 }
 
 // These are the distances of the example in lila-tablebase's README, made with all Syzygy tables.
