@@ -236,6 +236,9 @@ func (p *Plan) addScratch() {
 			now += size[s.Ending]
 		}
 		s.Scratch = now
+		if s.Clock {
+			s.Scratch += clock.Disk(s.Ending)
+		}
 		for _, m := range s.smaller {
 			s.Mapped += size[m]
 		}

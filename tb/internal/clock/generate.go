@@ -107,17 +107,26 @@ func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*
 // based on queen against pawn, which takes more memory for each index than any other ending of four
 // men.
 func Memory(m ending.Material) uint64 {
-	const (
-		bytesOfSide = 19              // of an index with one side to move, without the changes
-		changes     = 2 * recordSize  // bytes of the changes of such an index
-		most        = 3 * mostPending // bytes of the changes of all positions
-	)
-	sides := 2 * ending.NewLayout(m).Size()
-	return sides*bytesOfSide + min(sides*changes, most) + 8*rows.Rows(m)
+	const bytesOfSide = 19 // of an index with one side to move, without the changes
+	side := ending.NewLayout(m).Size()
+	return 2*side*bytesOfSide + min(2*side*bytesOfChanges, 3*mostPending) + 8*rows.Rows(m)
 }
 
-// A generator finds the staircase of each position of an ending. A staircase gives the distance to
-// mate for each number of plies left until the fifty-move rule draws the game.
+// Disk returns an estimate of the bytes of the temporary files that Generate makes for an ending.
+func Disk(m ending.Material) uint64 {
+	side := ending.NewLayout(m).Size()
+	if side*bytesOfChanges <= mostPending {
+		return 0
+	}
+	return 2 * side * bytesOfChanges
+}
+
+// bytesOfChanges is the number of bytes that the changes of an index with one side to move take at
+// most, in the mean over all indices.
+const bytesOfChanges = 2 * recordSize
+
+// A generator finds the staircases of an ending: for each position, the distances to mate by the
+// number of plies left until the fifty-move rule draws.
 type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece

@@ -340,5 +340,5 @@ func TestTBGenClockMen(t *testing.T) {
 	five, err := run(t, "", "tb", "gen", "KBBvKN", "--clock-men", "5", "--dry-run")
 	require.NoError(t, err)
 	assert.Contains(t, four, "memory    297 MB")
-	assert.Contains(t, five, "memory    3.40 GB")
+	assert.Contains(t, five, "memory    2.23 GB")
 }
