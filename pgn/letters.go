@@ -110,22 +110,41 @@ func promotionLetter(promotion string) string { return strings.Trim(promotion, "
 func lettersOf(moves []token) (letters map[string]bool, foreign bool) {
 	letters = map[string]bool{}
 	for _, t := range moves {
-		if t.kind != moveToken || cutCastling(t.text) > 0 {
+		if t.kind != moveToken {
 			continue
 		}
-		man := cutMan(t.text)
-		squares := man + cutSquares(t.text[man:])
-		if squares == man {
-			continue
-		}
-		for _, letter := range []string{t.text[:man], promotionLetter(t.text[squares:])} {
+		for _, letter := range menOf(t.text) {
 			if letter != "" {
 				letters[letter] = true
-				foreign = foreign || !strings.Contains(english+"P", strings.ToUpper(letter))
 			}
 		}
+		foreign = foreign || isForeign(t.text)
 	}
 	return letters, foreign
+}
+
+// menOf returns the names of the men in a move: the man that moves, and the man to which a pawn is
+// promoted. A name that the move does not contain is "".
+func menOf(move string) (men [2]string) {
+	if cutCastling(move) > 0 {
+		return men
+	}
+	man := cutMan(move)
+	squares := man + cutSquares(move[man:])
+	if squares == man {
+		return men
+	}
+	return [2]string{move[:man], promotionLetter(move[squares:])}
+}
+
+// isForeign reports whether a move contains a man's letter that is not English.
+func isForeign(move string) bool {
+	for _, letter := range menOf(move) {
+		if !strings.Contains(english+"P", strings.ToUpper(letter)) {
+			return true
+		}
+	}
+	return false
 }
 
 // spells reports whether a language has letters.

@@ -20,6 +20,7 @@ const (
 type player struct {
 	draft   *draft
 	letters *alphabet // nil for English
+	mixed   bool      // a man's letter that is not English may come from any language
 	game    *Game
 	lines   []openLine // the main line and the variations that have begun, the innermost last
 	skipped int        // brackets that have begun in a line that can't be read
@@ -44,13 +45,13 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// The function "play" plays the moves of a draft and fills g with them. A draft is a game as it is
-// written. The parameter "letters" is the alphabet of the men; nil means English. The function
+// play fills a game with the moves of a draft. It reads the men's letters with the given alphabet;
+// nil means English. mixed says that a letter which is not English may come from any language. play
 // returns the number of moves that it could not play.
-func play(d *draft, g *Game, letters *alphabet) (lost int) {
+func play(d *draft, g *Game, letters *alphabet, mixed bool) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
-	p := player{draft: d, letters: letters, game: g, lines: []openLine{{begin: d.line, node: g.Root, now: g.Start}}}
+	p := player{draft: d, letters: letters, mixed: mixed, game: g, lines: []openLine{{begin: d.line, node: g.Root, now: g.Start}}}
 	for i, t := range d.tokens {
 		if t.kind != commentToken && t.kind != strayToken {
 			p.last = i
@@ -325,6 +326,11 @@ func firstMove(text string) int {
 
 // parse reads a move in p's language.
 func (p *player) parse(now *board.Position, text string) (board.Move, error) {
+	if p.mixed {
+		if m, ok := inAnyLanguage(now, text); ok {
+			return m, nil
+		}
+	}
 	if p.letters != nil {
 		if english, ok := p.letters.translate(text); ok {
 			return now.ParseSAN(english)
@@ -334,6 +340,29 @@ func (p *player) parse(now *board.Position, text string) (board.Move, error) {
 		text = string(c-'a'+'A') + text[1:]
 	}
 	return now.ParseSAN(text)
+}
+
+// inAnyLanguage reads a move whose letters are not English. ok is false if no language makes it a
+// legal move, or if languages disagree on the move.
+func inAnyLanguage(now *board.Position, text string) (m board.Move, ok bool) {
+	if !isForeign(text) {
+		return board.NoMove, false
+	}
+	for i := range alphabets {
+		translated, spelt := alphabets[i].translate(text)
+		if !spelt {
+			continue
+		}
+		other, err := now.ParseSAN(translated)
+		switch {
+		case err != nil:
+		case ok && other != m:
+			return board.NoMove, false
+		default:
+			m, ok = other, true
+		}
+	}
+	return m, ok
 }
 
 // push adds a legal move to the line. It returns false if the game is too long.
@@ -377,11 +406,11 @@ func (p *player) lose(t *token, text string) {
 	}
 }
 
-// playAny plays the moves of a draft. It reads the men's letters as English. If some moves cannot
-// be played, it tries other languages, and chooses the language in which it can play the most
-// moves.
+// playAny plays the moves of a draft. It reads the men's letters as English. If moves are lost, it
+// tries other languages, and takes the one that loses the fewest. If none does, the game may be in
+// English but for a few moves.
 func playAny(d *draft, g *Game) {
-	lost := play(d, g, nil)
+	lost := play(d, g, nil, false)
 	letters, foreign := lettersOf(d.tokens)
 	if lost == 0 || !foreign {
 		return
@@ -394,11 +423,16 @@ func playAny(d *draft, g *Game) {
 			continue
 		}
 		other := *g
-		switch n := play(d, &other, a); {
+		switch n := play(d, &other, a, false); {
 		case n < lost:
 			best, lost, several, language = other, n, false, a.languages+": "+strings.Join(a.men[:], " ")
 		case n == lost && language != "" && !sameMoves(best.Root, other.Root):
 			several = true
+		}
+	}
+	if language == "" {
+		if other := *g; play(d, &other, nil, true) < lost {
+			best, language = other, "English and other languages"
 		}
 	}
 	if language != "" && !several {

@@ -147,7 +147,7 @@ func (d *draft) setStart(g *Game) (reason string) {
 		g.Variant = variant
 		return fmt.Sprintf("a game of the variant %s, which is not read", shorten.Quoted(variant))
 	}
-	fen := g.Tags.Get(tagFEN)
+	fen := strings.ReplaceAll(g.Tags.Get(tagFEN), `\`, "/") // Tarrasch GUI writes ranks so
 	if absent[fen] {
 		g.Start.SetChess960(chess960)
 	} else {
@@ -162,7 +162,7 @@ func (d *draft) setStart(g *Game) (reason string) {
 		if len(leftOut) > 0 {
 			d.warn(d.line, InStart, "left out of the FEN: "+strings.Join(leftOut, "; "))
 		}
-		if _, err := board.ParseFEN(fen); err != nil || len(leftOut) > 0 {
+		if _, err := board.ParseFEN(g.Tags.Get(tagFEN)); err != nil || len(leftOut) > 0 {
 			g.Tags.Set(tagFEN, p.FEN())
 		}
 	}

@@ -87,6 +87,8 @@ func TestMoves(t *testing.T) {
 		"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *",
 		"1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. О-О":       "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
 		"1. d4 Cf6 2. c4 g6 3. Cc3":                  "1. d4 Nf6 2. c4 g6 3. Nc3 *",
+		// signs that mean nothing
+		"1. e4 \\$1 {a} e5 ---- 2. f4 | exf4 ## 1-0": "1. e4 $1 {a} 1... e5 2. f4 exf4 1-0",
 	} {
 		assert.Equal(t, want, moves(readOne(t, text)), text)
 	}
@@ -98,6 +100,14 @@ func TestPromotions(t *testing.T) {
 		g := readOne(t, "[FEN \"8/4P3/8/8/8/k7/8/4K3 w - - 0 1\"]\n\n1. "+text)
 		assert.True(t, strings.HasPrefix(moves(g), "1. e8=Q "), "%s: %s", text, moves(g))
 	}
+}
+
+// Tarrasch GUI writes a backslash between the ranks of a FEN.
+func TestBackslashesInFEN(t *testing.T) {
+	g := readOne(t, `[FEN "KQ6\\8\\8\\8\\8\\8\\7p\\6k1 w - - 0 1"] Qb6+`)
+	assert.Empty(t, g.Warnings)
+	assert.Equal(t, "KQ6/8/8/8/8/8/7p/6k1 w - - 0 1", g.Tags.Get("FEN"))
+	assert.Equal(t, "1. Qb6+ *", moves(g))
 }
 
 // Each warning says what was lost, and all else is read.
@@ -114,6 +124,8 @@ func TestWarnings(t *testing.T) {
 		"1. e4 e9 e5":                               {"1. e4 e9 e5 *", `1: move "e9": not in move notation in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`},
 		"1. Nxf3":                                   {"1. Nf3 *", "1: Nxf3 takes nothing"},
 		"1. Sf3":                                    {"1. Nf3 *", "1: the letters of the men are read as German, Danish, Norwegian, Swedish or Croatian: K D T L S"},
+		"1. d4 Nf6 2. Sf3 g6 3. Bf4 Lg7":            {"1. d4 Nf6 2. Nf3 g6 3. Bf4 Bg7 *", "1: the letters of the men are read as English and other languages"},
+		"1. e4 e5 2. Re2 Sc6":                       {"1. e4 e5 2. Re2 Sc6 *", `1: move "Re2": not legal here in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2`},
 		"1. e4 d5 2. Bb5 --":                        {"1. e4 d5 2. Bb5+ -- *", "1: a null move in check in rnbqkbnr/ppp1pppp/8/1B1p4/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"},
 		"[FEN \"x\"]\n1. e4 1-0":                    {"1. e4 1-0", `1: FEN "x": board "x": needs 8 ranks, not 1`},
 		"[Variant \"Crazyhouse\"]\n1. e4 1-0":       {"1. e4 1-0", `1: a game of the variant "Crazyhouse", which is not read`},

@@ -427,11 +427,14 @@ func (s *scanner) part(word, written string, line int) int {
 		s.move(token{kind: moveToken, line: line, text: word[:n]})
 		return n + cutChecks(word[n:])
 	}
-	if strings.ContainsFunc(word, unicode.IsLetter) && strings.ContainsAny(word, "0123456789") {
+	letters := strings.ContainsFunc(word, unicode.IsLetter)
+	digits := strings.ContainsAny(word, "0123456789")
+	switch {
+	case letters && digits:
 		s.move(token{kind: moveToken, line: line, text: word}) // a misprint, probably
-	} else {
+	case letters || digits || s.strayBefore(line) != nil:
 		s.stray(written, line)
-	}
+	} // signs alone mean nothing, such as a line of hyphens
 	return len(word)
 }
 
