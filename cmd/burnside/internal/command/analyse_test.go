@@ -169,7 +169,7 @@ func TestAnalyseOverwritesNothing(t *testing.T) {
 // seconds. If the number of games is unknown, the estimate must be for the current game only.
 func TestAnalyseAmount(t *testing.T) {
 	var a analyseAmount
-	require.NoError(t, a.survey(strings.NewReader(analysedGames)))
+	require.NoError(t, a.survey(t.Context(), strings.NewReader(analysedGames)))
 	assert.Equal(t, "game 2 of 3", a.place(2))
 	assert.Equal(t, 7+4+3, a.plies)
 	a.skip(4)

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,10 +22,14 @@ type analyseAmount struct {
 	parts map[int]float64 // plies of the others that are done, by number of the game
 }
 
-// survey counts the games of a file, and reads it from the beginning again.
-func (a *analyseAmount) survey(file io.ReadSeeker) error {
+// survey counts the games of a file, and reads it from the beginning again. If ctx ends first, it
+// returns the error of ctx.
+func (a *analyseAmount) survey(ctx context.Context, file io.ReadSeeker) error {
 	reader := pgn.NewReader(file)
 	for {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		g, err := reader.NextWritten()
 		if errors.Is(err, io.EOF) {
 			break

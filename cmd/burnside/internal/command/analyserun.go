@@ -65,7 +65,7 @@ func runAnalyse(cmd *cobra.Command, f *analyseFlags, name string) error {
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	closeInput, err := r.open(name, cmd.InOrStdin())
+	closeInput, err := r.open(ctx, name, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -73,35 +73,52 @@ func runAnalyse(cmd *cobra.Command, f *analyseFlags, name string) error {
 	return r.run(ctx)
 }
 
-// open opens the input and, with --out, the output.
-func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err error) {
+// open opens the input and, with --out, the output. It counts the games of a file last, because
+// that takes long for a large file.
+func (r *analyseRun) open(ctx context.Context, name string, stdin io.Reader) (closeInput func(), err error) {
 	state := analyseState{Settings: r.flags.settings()}
-	in, closeInput := stdin, func() {}
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		closeInput = func() { file.Close() }
-		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-			if state.Input, err = digest(file); err == nil {
-				err = r.amount.survey(file)
-			}
-			if err != nil {
-				return nil, errors.Join(err, file.Close())
-			}
-		}
-		in = file
+	if name == "-" {
+		r.reader = pgn.NewReader(stdin)
+		return func() {}, r.openOut(name, state)
 	}
-	r.reader = pgn.NewReader(in)
-	if r.flags.out != "" {
-		if r.out, err = openAnalyseOut(r.flags.out, name, state); err != nil {
-			closeInput()
-			return nil, err
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	isFile := isRegular(file)
+	if isFile {
+		state.Input, err = digest(file)
+	}
+	if err == nil {
+		err = r.openOut(name, state)
+	}
+	if err == nil && isFile {
+		if err = r.amount.survey(ctx, file); err != nil {
+			err = r.finish(err)
 		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	r.reader = pgn.NewReader(file)
+	return func() { file.Close() }, nil
+}
+
+// isRegular reports whether a file is neither a pipe nor a device.
+func isRegular(file *os.File) bool {
+	info, err := file.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// openOut opens the output, if there is --out.
+func (r *analyseRun) openOut(name string, state analyseState) (err error) {
+	if r.flags.out == "" {
+		return nil
+	}
+	if r.out, err = openAnalyseOut(r.flags.out, name, state); err == nil {
 		r.before = r.out.state.Games
 	}
-	return closeInput, nil
+	return err
 }
 
 // run analyses all games and writes them in their order. If the run is interrupted, the output
