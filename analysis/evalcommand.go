@@ -5,17 +5,40 @@ import (
 	"strconv"
 	"strings"
 
+	"burnside/internal/buildinfo"
 	"burnside/internal/pattern"
 	"burnside/pgn"
 )
 
-// Annotator is the text at the beginning of the PGN tag Annotator in games with this engine's
-// evaluations. The version of the engine follows.
-const Annotator = "Burnside"
+// annotatorTag is the tag that names the annotators of a game. Colons separate several names, as the
+// PGN standard says.
+const annotatorTag = "Annotator"
 
-// HasOwnScale reports whether the evaluations in a game are in this engine's centipawns. That is so
-// if the tag Annotator names this engine. If not, they are in Stockfish's centipawns.
-func HasOwnScale(g *pgn.Game) bool { return strings.HasPrefix(g.Tags.Get("Annotator"), Annotator) }
+// annotator is the beginning of this engine's name in the tag. The version follows it.
+const annotator = "Burnside"
+
+// HasOwnScale reports whether the evaluations in a game have this engine's scale. They do if this
+// engine is one of the annotators. Otherwise they have the scale of Stockfish.
+func HasOwnScale(g *pgn.Game) bool {
+	for name := range strings.SplitSeq(g.Tags.Get(annotatorTag), ":") {
+		if strings.HasPrefix(strings.TrimSpace(name), annotator) {
+			return true
+		}
+	}
+	return false
+}
+
+// Sign adds this engine to the annotators of a game, unless it is one of them.
+func Sign(g *pgn.Game) {
+	if HasOwnScale(g) {
+		return
+	}
+	name := annotator + " " + buildinfo.Version()
+	if others := g.Tags.Get(annotatorTag); others != "" && others != "?" {
+		name = others + ":" + name
+	}
+	g.Tags.Set(annotatorTag, name)
+}
 
 // Eval is White's evaluation of a position, as the command [%eval] in a comment gives it.
 type Eval struct {

@@ -2,9 +2,13 @@ package analysis
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"burnside/board"
+	"burnside/pgn"
 )
 
 func TestLastEval(t *testing.T) {
@@ -49,4 +53,24 @@ func FuzzLastEval(f *testing.F) {
 		assert.True(t, ok, value)
 		assert.Equal(t, e, again)
 	})
+}
+
+// The evaluations are Burnside's if it is one of the annotators. Signing keeps the other names.
+func TestSign(t *testing.T) {
+	for before, after := range map[string]string{
+		"":                             "Burnside ",
+		"?":                            "Burnside ",
+		"Kasparov, Garry":              "Kasparov, Garry:Burnside ",
+		"Burnside 0.9":                 "Burnside 0.9",
+		"Kasparov, Garry:Burnside 0.9": "Kasparov, Garry:Burnside 0.9",
+	} {
+		g := pgn.NewGame(board.StartPosition())
+		g.Tags.Set("Annotator", before)
+		Sign(g)
+		assert.True(t, strings.HasPrefix(g.Tags.Get("Annotator"), after), g.Tags.Get("Annotator"))
+		assert.True(t, HasOwnScale(g))
+		signed := g.Tags.Get("Annotator")
+		Sign(g)
+		assert.Equal(t, signed, g.Tags.Get("Annotator"))
+	}
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"burnside/analysis"
-	"burnside/internal/buildinfo"
 	"burnside/internal/shorten"
 	"burnside/pgn"
 	"burnside/search"
@@ -120,10 +119,8 @@ func (j *judgement) sendResult(events *eventStream) error {
 		return err
 	}
 	report := j.review.Report()
-	if j.game.Tags.Get("Annotator") == "" {
-		j.game.Tags.Set("Annotator", analysis.Annotator+" "+buildinfo.Version())
-	}
 	analysis.Annotate(j.game, &report, allNotes)
+	analysis.Sign(j.game)
 	tree, p := newGameTree(j.game, 0)
 	if p != nil {
 		return errors.New(p.Message)

@@ -12,7 +12,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"burnside/analysis"
-	"burnside/internal/buildinfo"
 	"burnside/internal/plural"
 	"burnside/internal/progress"
 	"burnside/internal/shorten"
@@ -250,11 +249,11 @@ func (r *analyseRun) analyse(ctx context.Context, engine *search.Engine, job *an
 		return nil, err
 	}
 	report := review.Report()
-	// The tag says that the evaluations in the game are Burnside's.
+	// The signature says that the evaluations in the game are Burnside's.
 	others := analysis.EvalsOf(g) != nil && !analysis.HasOwnScale(g) && (r.flags.evals || !r.flags.notes.Evals)
 	analysis.Annotate(g, &report, r.flags.notes)
-	if g.Tags.Get("Annotator") == "" && len(report.Moves) > 0 && !others {
-		g.Tags.Set("Annotator", analysis.Annotator+" "+buildinfo.Version())
+	if len(report.Moves) > 0 && !others {
+		analysis.Sign(g)
 	}
 	return &report, nil
 }
