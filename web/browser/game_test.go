@@ -314,6 +314,34 @@ func testGameEdited(t *testing.T, b *browser) {
 	require.True(t, get[bool](b, "document.querySelector('.edit .tools:last-of-type button').disabled"), "the main line has no place to move up to")
 }
 
+// The user changes players, date and result of a game, and undoes the last change.
+func testGameTags(t *testing.T, b *browser) {
+	b.openGame()
+	b.load("[White \"Ann\"]\n[Annotator \"Eve\"]\n\n1. e4 e5 *")
+	b.waitForText(".game-moves h2", "Ann – ? *")
+	b.click(".tags summary")
+	fill := func(name, text string) {
+		b.click(".tags [name=" + name + "]")
+		b.run("document.activeElement.select()")
+		b.do(chromedp.KeyEvent(text), chromedp.KeyEvent(kb.Tab))
+	}
+	fill("White", "Anna")
+	fill("Black", "Böb")
+	b.waitForText(".game-moves h2", "Anna – Böb *")
+	fill("Date", "2026-1-2")
+	b.run("(() => { const s = document.querySelector('.tags select'); s.value = '1-0'; s.dispatchEvent(new Event('change')); })()")
+	b.waitForText(".game-moves h2", "Anna – Böb 1-0")
+	const tags = "[Date \"2026.01.02\"]\n[White \"Anna\"]\n[Black \"Böb\"]\n"
+	require.Equal(t, tags+"[Result \"1-0\"]\n[Annotator \"Eve\"]\n\n1. e4 e5 1-0\n", b.copied())
+	b.press("Undo")
+	b.waitForText(".game-moves h2", "Anna – Böb *")
+	require.Equal(t, "*", get[string](b, "document.querySelector('.tags select').value"))
+	fill("Date", " ")
+	require.Equal(t, "[White \"Anna\"]\n[Black \"Böb\"]\n[Annotator \"Eve\"]\n\n1. e4 e5 *\n", b.copied())
+	b.do(chromedp.Reload())
+	b.waitForText(".game-moves h2", "Anna – Böb *")
+}
+
 // No game is lost: not by a broken text, a new game, a link, or a reload.
 func testGamesKept(t *testing.T, b *browser) {
 	b.openGame()

@@ -88,6 +88,7 @@ var pageTests = []pageTest{
 	{"GamePlayed", testGamePlayed},
 	{"GameFaults", testGameFaults},
 	{"GameEdited", testGameEdited},
+	{"GameTags", testGameTags},
 	{"GamesKept", testGamesKept},
 	{"GameInTwoTabs", testGameInTwoTabs},
 	{"GamesOfFile", testGamesOfFile},

@@ -1,7 +1,8 @@
-// Edits the current move: its glyph, its comment, and the place of its variation.
+// Edits the game: its tags, and the glyphs, the comment and the variation of the current move.
 
 import { h } from './dom.js';
 import { forPeople, numbered, positionSigns, signs, withText } from './judged.js';
+import { TagForm } from './tagform.js';
 import { makeMain, promote, removeNode, variationOf } from './tree.js';
 import { words } from './words.js';
 
@@ -19,11 +20,12 @@ export class GameEditor {
     this.main = button(words.makeMain, words.makeMainTitle, () => this.change(makeMain));
     this.remove = button(words.remove, words.removeTitle, () => this.onEdit(() => { const { parent } = this.node; removeNode(this.node); return parent; }));
     this.undo = button(words.undo, words.undoTitle, onUndo);
+    this.tags = new TagForm((change) => this.onEdit(() => { change(); return this.node; }));
     this.label = h('label', { for: 'comment' });
     this.field = h('textarea', { id: 'comment', rows: 2, input: () => this.type(), change: () => this.onEdit(() => this.node, false) });
     this.element = h('section', { class: 'card edit', 'aria-label': words.edit },
       h('div', { class: 'tools' }, h('div', { class: 'segments', role: 'group', 'aria-label': words.moveGlyph }, this.glyphs), this.judgement),
-      h('div', { class: 'tools' }, this.up, this.main, this.remove, this.undo), this.label, this.field);
+      h('div', { class: 'tools' }, this.up, this.main, this.remove, this.undo), this.label, this.field, this.tags.element);
   }
 
   /** Enables the buttons that fit a node; undoable says that a change can be undone. */

@@ -115,6 +115,7 @@ export class GameView {
     const [white, black] = [tagOf(this.game, 'White'), tagOf(this.game, 'Black')];
     this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
     this.tree.show(this.game, node);
+    this.editor.tags.show(this.game);
     this.judging.show(this.game, fresh);
     this.step(node);
   }

@@ -78,6 +78,20 @@ export const tagOf = ({ tags }, wanted) => tags.find(({ name }) => name === want
 /** Returns the value of a tag unless it says that the value is not known. */
 export const knownTag = (game, name) => tagOf(game, name).replace(/^[?.\s-]*$/, '');
 
+// The tags that come before all others, in this order.
+const roster = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
+
+/** Gives a tag a value; '' removes the tag. */
+export function setTag({ tags }, wanted, value) {
+  const at = tags.findIndex(({ name }) => name === wanted);
+  if (at >= 0) tags.splice(at, 1, ...(value ? [{ name: wanted, value }] : []));
+  else if (value) {
+    const rank = (name) => (roster.includes(name) ? roster.indexOf(name) : roster.length);
+    const before = tags.findIndex(({ name }) => rank(name) > rank(wanted));
+    tags.splice(before < 0 ? tags.length : before, 0, { name: wanted, value });
+  }
+}
+
 /** Returns a game as the server's tree. */
 export function treeOf(game) {
   const { tags, chess960, result, after, root, summary } = game;
