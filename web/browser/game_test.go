@@ -453,6 +453,24 @@ func testGamesOfFile(t *testing.T, b *browser) {
 	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 1")
 	b.run("document.querySelector('dialog[open]').close()")
 
+	// The list survives a reload, until the tab has a new game.
+	b.click("[aria-label='Next game']")
+	b.waitForText(".game-moves h2", "Cyd – Dan 1/2-1/2")
+	b.do(chromedp.Reload())
+	b.waitForText(".several", "Game 2 of 3")
+	b.waitForText(".game-moves h2", "Cyd – Dan 1/2-1/2")
+	b.click("[aria-label='Next game']")
+	b.waitForText(".game-moves h2", "Eve – Ann")
+	b.press("All games")
+	b.waitForText("dialog[open] [aria-current]", "3. Eve – Ann")
+	b.run("document.querySelector('dialog[open]').close()")
+	b.press("New game")
+	b.waitForText(".tree", "Play a move")
+	b.do(chromedp.Reload())
+	b.waitForText(".tree", "Play a move")
+	b.waitUntilReady()
+	require.True(t, get[bool](b, "document.querySelector('.several').hidden"))
+
 	// Thousands of games are listed at once; old encodings are read.
 	give(strings.Repeat(threeGames, 1500))
 	b.waitForText("dialog[open] [role=status]", "4\u202f500 games")

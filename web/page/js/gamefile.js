@@ -2,6 +2,7 @@
 
 import { parse, positionText } from './chess.js';
 import { dialog, h } from './dom.js';
+import { dropText, keepNumber, keepText, keptText } from './keptfile.js';
 import { forgetGame, keptGames } from './keptgames.js';
 import { readGame, tagOf, knownTag } from './tree.js';
 import { adviceOn, words } from './words.js';
@@ -76,14 +77,28 @@ export class GameFile {
     const answer = await this.request(text, 1, true);
     if (!answer) return;
     Object.assign(this, { text, count: answer.count, games: answer.games });
+    if (this.count > 1) keepText(text, answer.number);
+    else dropText();
     this.take(answer);
     if (this.count > 1) this.list();
+  }
+
+  /** Has the list again that the tab had before a reload. The game that is shown stays as it is. */
+  async restore() {
+    const kept = await keptText();
+    if (!kept || this.reading) return; // a newer text came
+    const answer = await this.request(kept.text, kept.number, true);
+    if (!answer) return;
+    Object.assign(this, { text: kept.text, count: answer.count, games: answer.games });
+    this.place(kept.number);
   }
 
   /** Shows another game of the text. */
   async read(number) {
     const answer = await this.request(this.text, number, false);
-    if (answer) this.take(answer);
+    if (!answer) return;
+    keepNumber(number);
+    this.take(answer);
   }
 
   /** Returns a game of a text. Returns null after a failure, or if another request was made meanwhile. */
@@ -106,23 +121,29 @@ export class GameFile {
   }
 
   take({ game, faults, number }) {
-    this.number = number;
     if (faults.length) this.fail(faults, this.text);
     else {
       this.say([]);
       this.field.value = '';
     }
+    this.place(number);
+    this.onGame(game, this.count > 1);
+  }
+
+  /** Shows which game of the text is shown. */
+  place(number) {
+    this.number = number;
     this.several.hidden = this.count < 2;
     this.which.textContent = words.gameNumber({ number, all: this.count });
     this.back.disabled = number === 1;
     this.next.disabled = number === this.count;
-    this.onGame(game, this.count > 1);
   }
 
   /** The game that is shown does not belong to a text any more. */
   forget() {
     this.reading = null;
     this.count = 0;
+    dropText();
     this.several.hidden = true;
     this.say([]);
   }

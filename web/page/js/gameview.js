@@ -73,6 +73,7 @@ export class GameView {
     if (!tree) this.kept.begin();
     this.passing = Boolean(tree?.passing);
     this.begin(tree ? gameOf(tree) : newGame(startFEN), tree ? this.kept.place : 0);
+    this.file.restore();
   }
 
   /** Shows a game at the node with the given number. */

@@ -6,8 +6,8 @@ const prefix = 'game-';
 const mostKept = 50;
 const stampLength = 12;
 
-/** Returns a short text that no other tab has. */
-const fresh = () => Date.now().toString(36).padStart(9, '0') + Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0');
+/** Returns a short text that no other tab has. It begins with the time. */
+export const fresh = () => Date.now().toString(36).padStart(9, '0') + Math.floor(Math.random() * 36 ** 3).toString(36).padStart(3, '0');
 
 /** Returns the names of the kept games, the latest first. Names begin with the time, so that they can be sorted. If the browser allows no storage, there are none. */
 function names() {

@@ -7,6 +7,7 @@ import { parse, positionText, startFEN } from './chess.js';
 import { Clocks } from './clocks.js';
 import { announce, copyButton, entitle, h } from './dom.js';
 import { expected } from './evaluation.js';
+import { dropText } from './keptfile.js';
 import { KeptGame } from './keptgames.js';
 import { Match } from './match.js';
 import { MoveTree } from './movetree.js';
@@ -377,6 +378,7 @@ export class PlayView {
       match.kept = { name: kept.name, moves, result: match.result };
       this.save();
     }
+    dropText();
     go({ view: 'game', graph: true });
   }
 }
