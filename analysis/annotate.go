@@ -19,7 +19,7 @@ type Notes struct {
 	Comments bool // what is wrong with a marked move, in words
 	Lines    bool // the better line, as a variation
 	Accuracy bool // tags WhiteAccuracy and BlackAccuracy
-	Summary  bool // a comment at the end with accuracy, loss and marks of each side
+	Summary  bool // a comment before the first move with accuracy, loss and marks of each side
 	Opening  bool // tags ECO and Opening, unless the game has them
 }
 
@@ -64,7 +64,7 @@ func Annotate(g *pgn.Game, r *Report, notes Notes) {
 		}
 	}
 	if notes.Summary {
-		g.After = append(g.After, r.Summary())
+		g.Root.After = append(g.Root.After, r.Summary()) // kokopu can't read a game after a comment after the result
 	}
 }
 

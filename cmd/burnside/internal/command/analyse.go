@@ -64,7 +64,7 @@ finished, a file next to the output stores its progress. The name of this file e
   comments  what is wrong with a marked move
   lines     the better line, as a variation
   accuracy  tags WhiteAccuracy and BlackAccuracy
-  summary   accuracy, loss and marks of both sides, as a comment after the result
+  summary   accuracy, loss and marks of both sides, as a comment before the first move
   opening   tags ECO and Opening, unless a game has them already`,
 		Example: `  burnside analyse games.pgn --depth 18 --out annotated.pgn
   burnside analyse - --time 60s --write eval,glyphs < games.pgn > annotated.pgn

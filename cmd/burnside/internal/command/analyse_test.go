@@ -56,8 +56,9 @@ func TestAnalyse(t *testing.T) {
 		assert.Contains(t, strings.ReplaceAll(out, "\n", " "), part)
 	}
 	assert.NotContains(t, out, "9.99", "the old evaluation")
-	assert.Contains(t, out, "2. Kh7 {oops} (2. Kh2 $1) 2... Ra8 * {White: ")
-	assert.Contains(t, out, "}\n\n[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {hm} e5?! 2. N@f3 (2. d4) *\n")
+	assert.Contains(t, out, "\n\n{White: accuracy ")
+	assert.Contains(t, out, "2. Kh7 {oops} (2. Kh2 $1) 2... Ra8\n*\n")
+	assert.Contains(t, out, "*\n\n[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {hm} e5?! 2. N@f3 (2. d4) *\n")
 	assert.Contains(t, errors, "-:14: game 3 is not analysed: it is Crazyhouse, not chess\n")
 
 	again, _, err := runApart(t, out, "analyse", "-", "--depth", "5", "--write", "eval,glyphs,lines,accuracy,opening")
