@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -110,7 +111,7 @@ func (r randomGame) grow(n *Node, p board.Position, plies, depth int) {
 			next := n.Add(m)
 			next.After = r.comments()
 			for range max(0, r.IntN(4)-2) {
-				next.Glyphs = addGlyph(next.Glyphs, Glyph(r.IntN(300)))
+				next.Glyphs = addGlyph(next.Glyphs, Glyph(1+r.IntN(300)))
 			}
 			if i > 0 {
 				next.Before = r.comments()
@@ -139,7 +140,7 @@ func (r randomGame) game() *Game {
 	}
 	g := NewGame(start)
 	for range r.IntN(4) {
-		g.Tags.Set([]string{"Event", "White", "A-b", "X_1"}[r.IntN(4)], words[r.IntN(len(words))]+words[r.IntN(len(words))])
+		g.Tags.Set([]string{"Event", "White", "WhiteElo", "X_1"}[r.IntN(4)], words[r.IntN(len(words))]+words[r.IntN(len(words))])
 	}
 	for i := range g.Tags {
 		g.Tags[i].Value = cleanValue(g.Tags[i].Value)
@@ -151,25 +152,38 @@ func (r randomGame) game() *Game {
 	return g
 }
 
-// randomGames is the number of games of TestRandomRoundTrip.
-var randomGames = flag.Int("games", 500, "random games that are written and read")
+// The flags of TestRandomRoundTrip.
+var (
+	randomGames = flag.Int("games", 500, "number of random games that are written and read")
+	randomFile  = flag.String("written", "", "file for the random games, for other programs")
+)
 
 // Random games with comments of every kind are read as they were written.
 func TestRandomRoundTrip(t *testing.T) {
-	for seed := range *randomGames / 5 {
-		checkRandom(t, uint64(seed))
+	var file strings.Builder
+	for seed := range *randomGames / gamesPerSeed {
+		for _, g := range checkRandom(t, uint64(seed)) {
+			file.WriteString(g.String() + "\n")
+		}
+	}
+	if *randomFile != "" {
+		require.NoError(t, os.WriteFile(*randomFile, []byte(file.String()), 0o600))
 	}
 }
 
-// checkRandom writes and reads the random games of a seed.
-func checkRandom(tb testing.TB, seed uint64) {
+// gamesPerSeed is the number of games that stand in one text.
+const gamesPerSeed = 5
+
+// checkRandom writes and reads the random games of a seed, and returns them.
+func checkRandom(tb testing.TB, seed uint64) []*Game {
 	tb.Helper()
 	r := randomGame{rand.New(rand.NewPCG(seed, 0))}
-	games := make([]*Game, 5)
+	games := make([]*Game, gamesPerSeed)
 	for i := range games {
 		games[i] = r.game()
 	}
 	checkRoundTrip(tb, games)
+	return games
 }
 
 // A move that is added after text that cannot be read does not remove the text.
