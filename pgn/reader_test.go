@@ -87,6 +87,9 @@ func TestMoves(t *testing.T) {
 		"1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 *",
 		"1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. О-О":       "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
 		"1. d4 Cf6 2. c4 g6 3. Cc3":                  "1. d4 Nf6 2. c4 g6 3. Nc3 *",
+		"1.e4,e5 2. Nf3 , Nc6":                       "1. e4 e5 2. Nf3 Nc6 *",
+		"<p>1. e4 e5\n2. Nf3 <b>Nc6</b> <3>":         "1. e4 e5 2. Nf3 Nc6 {<3>} *",
+		"1.\ne4\n0.1s\ne5\n1.2s\n2. Nf3":             "1. e4 {0.1s} 1... e5 {1.2s} 2. Nf3 *",
 		// signs that mean nothing
 		"1. e4 \\$1 {a} e5 ---- 2. f4 | exf4 ## 1-0": "1. e4 $1 {a} 1... e5 2. f4 exf4 1-0",
 	} {

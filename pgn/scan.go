@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"burnside/internal/pattern"
 )
 
 // scanner cuts a text into the drafts of its games.
@@ -113,6 +115,12 @@ func (s *scanner) scanText(l line) bool {
 			l.text = l.text[1:]
 		case '$':
 			s.number(&l)
+		case '<':
+			if mark := markup().FindString(l.text); mark != "" {
+				l.text = l.text[len(mark):]
+				continue
+			}
+			fallthrough
 		default:
 			end := endOfWord(l.text)
 			if s.startsNext(plain.Replace(l.text[:end]), begin) {
@@ -318,6 +326,9 @@ func (s *scanner) joinValue(l *line) {
 // startsNext reports whether a word begins the next game. The parameter "begin" says whether the
 // word begins its line.
 func (s *scanner) startsNext(word string, begin bool) bool {
+	if isDuration(word) {
+		return false
+	}
 	n, first := cutNumber(word)
 	if s.ended {
 		if _, result := cutResult(word); result > 0 {
@@ -329,16 +340,30 @@ func (s *scanner) startsNext(word string, begin bool) bool {
 	return first && s.moves && s.depth == 0 && (s.gap || begin && s.count != "1" && s.count != "")
 }
 
+// markup matches a mark of HTML, such as <b>, at the beginning of a text.
+var markup = pattern.Lazy(`^</?[A-Za-z][^<>]*>`)
+
+// isDuration reports whether a word is the time of a move, such as 1.5s. Some pages write it after
+// the move.
+func isDuration(word string) bool {
+	time, ok := strings.CutSuffix(word, "s")
+	return ok && time != "" && isDigit(time[0]) && strings.Trim(time, "0123456789.:") == ""
+}
+
 // endOfWord returns the length of the word at the beginning of a text. A promotion in brackets is
 // part of the word.
 func endOfWord(text string) int {
 	end := 0
 	for end < len(text) {
-		next := strings.IndexFunc(text[end:], func(c rune) bool { return isBlank(c) || strings.ContainsRune("[](){};$", c) })
+		next := strings.IndexFunc(text[end:], func(c rune) bool { return isBlank(c) || strings.ContainsRune("[](){};$<", c) })
 		if next < 0 {
 			return len(text)
 		}
 		end += next
+		if text[end] == '<' && (end == 0 || !markup().MatchString(text[end:])) {
+			end++
+			continue
+		}
 		if text[end] != '(' {
 			return end
 		}
@@ -392,6 +417,13 @@ func (s *scanner) shorten(part string) {
 // part reads the first part of a word and returns its length. The parameter "written" is the word
 // as it was written, with typographic signs.
 func (s *scanner) part(word, written string, line int) int {
+	if word[0] == ',' {
+		return 1 // some people write commas between the moves
+	}
+	if isDuration(word) {
+		s.stray(written, line)
+		return len(word)
+	}
 	if result, n := cutResult(word); n > 0 {
 		s.ended = s.depth == 0
 		s.add(token{kind: resultToken, line: line, text: result})

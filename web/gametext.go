@@ -182,7 +182,7 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 		unread = append(unread, move.Text)
 	}
 	t.Unread = strings.Join(unread, " ")
-	if len(g.Tags)+len(g.Root.Next) == 0 && len(g.Warnings) > 0 {
+	if len(g.Tags)+len(g.Root.Next) == 0 && (g.Open || len(g.Warnings) > 0) {
 		return nil, noGame("there is no game in this text", faults)
 	}
 	t.ownScale = analysis.HasOwnScale(g)

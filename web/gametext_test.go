@@ -77,6 +77,7 @@ func TestGamesProblems(t *testing.T) {
 	}{
 		{"/api/games", "", 422, "games"},
 		{"/api/games", "hello world", 422, "games"},
+		{"/api/games", `{"pgn": "1. e4 e5"}`, 422, "games"}, // a comment for PGN
 		{"/api/games?game=3", twoGames, 400, "game"},
 		{"/api/games?game=x", twoGames, 400, "game"},
 		{"/api/games?list=x", twoGames, 400, "list"},
