@@ -46,9 +46,9 @@ func (c *control) stop(number int) {
 }
 
 // ponderHit handles the command ponderhit, which says that the opponent has played the expected
-// move. A search that is pondering then goes on as a normal search. If no search is pondering, the
-// search may still be in the queue. In this case ponderHit applies to all searches that have been
-// read so far. The parameter "number" is the number of tasks that have been read so far.
+// move. If the running search is pondering, it goes on as a normal search. If not, the client means
+// a search that is still in the queue. ponderHit then applies to all searches that have been read
+// so far. The parameter "number" is the number of tasks that have been read so far.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

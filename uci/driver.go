@@ -48,8 +48,8 @@ type Driver struct {
 	queue   queue
 
 	// Only the goroutine that reads lines may use these two fields. The field "tasks" is the number
-	// of long commands that have been read. The field "full" says that the session has reported a
-	// loss of lines.
+	// of long commands that have been read. The field "full" says that the queue was full and that
+	// the session has reported this.
 	tasks int
 	full  bool
 

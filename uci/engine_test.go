@@ -71,9 +71,9 @@ func TestMultiPV(t *testing.T) {
 }
 
 // TestStopIsPrompt checks that the answer to a stop does not wait for a timer. The test runs in a
-// bubble of synctest. The clock of the bubble advances only when all goroutines wait for timers. So
-// this clock must not advance. A test in package search checks how many nodes are visited after a
-// stop.
+// bubble of synctest, whose clock advances only when all goroutines wait. If the clock has not
+// advanced, the answer has waited for no timer. A test in package search checks how many nodes are
+// visited after a stop.
 func TestStopIsPrompt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newRealClient(t)

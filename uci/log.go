@@ -75,8 +75,8 @@ func refuseLog(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("want a file, a pipe or a terminal, not %s", regular.Kind(mode))}
 }
 
-// checkOpenLog does the same as checkLog, but for an open file. It also refuses devices other than
-// terminals and the null device.
+// checkOpenLog returns an error if an open file can't be a log. Unlike checkLog, it also refuses
+// devices other than terminals and the null device.
 func checkOpenLog(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {

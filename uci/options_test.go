@@ -103,8 +103,8 @@ func TestLongWordsAreShortened(t *testing.T) {
 }
 
 // TestProcessors checks the number of processors that the program uses. The environment variable
-// GOMAXPROCS can set this number. If the variable is not set, there must be more processors than
-// search threads, so that the protocol has a processor during a search.
+// GOMAXPROCS can set this number. If the variable is not set, the program must use more processors
+// than search threads. Then a processor is free for commands that come during a search.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -49,8 +49,8 @@ func TestSyzygySearch(t *testing.T) {
 }
 
 // TestOwnTablesWithoutTheRule searches a position in which each mate comes too late for the
-// fifty-move rule. The rule is switched off. So the tables inside the program must score both lines
-// of the answer as wins.
+// fifty-move rule. The rule is switched off, and MultiPV is 2. So the tables inside the program
+// must score both lines as wins.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")

@@ -27,8 +27,8 @@ func newTables(report func(error)) tables {
 	return t
 }
 
-// newSet returns a set with the tables inside the program. The set gets the session's size of the
-// cache, and the function to which faults are reported.
+// newSet returns a set with the tables inside the program. The set uses the size of the cache in t,
+// and reports faults to the function in t.
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)
@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options for tables. After each change, the function "changed" is called. The
-// function "engine" returns the engine's memory in bytes.
+// options returns the options for tables. The function "changed" is called after a change of
+// UseTables or TablePath. The function "engine" returns the engine's memory in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {

@@ -19,8 +19,9 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// These numbers are parts of a position's worth for the attacker, when the defender is to move.
-// Another part is the share of the defender's moves that look natural although they lose.
+// The attacker computes the worth of positions in which the defender is to move. The worth begins
+// with the share of the defender's moves that look natural although they lose. These numbers are
+// used too.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds
@@ -35,8 +36,8 @@ const (
 	mostReplies = 12 // its replies to each answer
 )
 
-// choose returns a move of the attacker. The parameter "moves" holds the legal moves that keep the
-// draw. There must be at least one.
+// choose picks one of the attacker's best moves at random. The parameter "moves" holds the moves
+// that it may pick: all legal moves that keep the draw. There must be at least one.
 func (a *attack) choose(p *board.Position, moves []board.Move) board.Move {
 	type rated struct {
 		move  board.Move
@@ -132,8 +133,8 @@ func (a *attack) future(p *board.Position) float64 {
 	return sum / float64(len(answers))
 }
 
-// bestWorth tries a few of the attacker's moves in the given position that keep the draw. It
-// returns the greatest worth of the positions after these moves.
+// bestWorth tries a few of the attacker's moves in a position, but only moves that keep the draw.
+// It returns the greatest worth of the positions after these moves.
 func (a *attack) bestWorth(p *board.Position) float64 {
 	best := worthGone
 	for _, m := range a.some(p, mostReplies, func(r result.Result) bool { return r.Outcome == result.Draw }) {
@@ -191,7 +192,8 @@ const gamesOfLesson = 2
 const fewestProblems = 2
 
 // isLesson reports whether a drawn position with the defender to move makes a good exercise. In
-// such a position the first move is a problem, and more problems follow.
+// such a position a quiet move must be the only one that holds the draw. Test games from this
+// position must have more such problems.
 func (h *Handler) isLesson(start *board.Position) bool {
 	a := attack{h.tables, start.SideToMove().Opponent()}
 	if a.worth(start) < worthSole {
@@ -209,8 +211,8 @@ func (h *Handler) isLesson(start *board.Position) bool {
 }
 
 // isHeld plays a game from p. The defender plays the moves that the trainer gives as hints, and the
-// attacker plays against them. isHeld reports whether the game lasts longDraw moves and sets enough
-// problems.
+// attacker plays against them. isHeld reports whether the game lasts longDraw moves and has at
+// least fewestProblems problems.
 func (h *Handler) isHeld(p board.Position, a *attack) bool {
 	problems := 0
 	for range longDraw {

@@ -95,8 +95,8 @@ func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// requireSameTask checks that the trainer agrees with the answer of probe, for the position and for
-// each of its moves.
+// requireSameTask checks that the trainer agrees with an answer of /api/probe. It compares the
+// task, the hint, and the trainer's judgement of each move.
 func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	goals := map[string]string{"win": goalMate, "loss": goalResist}
 	goal := goals[said.Outcome]

@@ -40,8 +40,8 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 // wait records that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed records that the client has made progress. Either the server now works on a request, or a
-// new wait begins.
+// proceed records that the client has made progress. If the server now works on a request, it no
+// longer waits for the client. If it does not, a new wait begins.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)
@@ -133,9 +133,9 @@ func (c *limitedConn) abort() {
 	_ = c.Close() // nobody could use the error
 }
 
-// When net/http refuses a request itself, the header of its answer ends with plainRefusal. The
-// content type in this text shows that the answer is such a refusal, because the handler's own
-// answers never have this type.
+// plainRefusal ends the header of an answer in which net/http itself refuses a request. The
+// handler's own answers never have the content type in plainRefusal. So the content type shows who
+// refused the request.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
 // refusalOf converts a refusal by net/http into the form of the handler's errors. It reports false

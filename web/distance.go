@@ -32,9 +32,9 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 	return h.searchedPosition(ctx, m, side, plies)
 }
 
-// longestMates returns the stored examples if the parameter "plies" is the longest distance in the
-// ending. If it is not, longestMates returns nil. Few positions have the longest distance, so a
-// search for them would take long.
+// longestMates returns the stored positions with the longest distance to mate in an ending. Few
+// positions have this distance, so a search for them would take long. If the parameter "plies" is
+// another distance, longestMates returns nil.
 func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {

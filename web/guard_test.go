@@ -210,8 +210,8 @@ func TestPageFilesAreKept(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, status)
 }
 
-// Answers are compressed for clients that accept gzip, and all files of the page together are
-// small.
+// Answers are compressed for clients that accept gzip. All files of the page together have less
+// than 200 kB when they are compressed.
 func TestCompression(t *testing.T) {
 	h := newTestHandler()
 	weight := 0

@@ -8,13 +8,13 @@ import (
 
 // A lasting answer may be the same for ever.
 type lasting interface {
-	// lasts reports whether the answer stays the same for ever, whatever tables are added and
-	// whatever other requests come.
+	// lasts reports whether the same request always gets the same answer, even after tables have
+	// been added.
 	lasts() bool
 }
 
-// lasts returns true if no table is missing, and if the tables say what the fifty-move rule
-// changes.
+// lasts returns true if tables know the distances for both sides to move, and what the fifty-move
+// rule changes.
 func (a probeAnswer) lasts() bool { return a.White.lasts() && a.Black.lasts() }
 
 func (s *sideAnswer) lasts() bool {

@@ -25,9 +25,10 @@ type mainlineMove struct {
 	standardZeroing
 }
 
-// mainline answers with best play by the distance to zeroing (to the next capture, pawn move or
-// mate). Without Syzygy files it uses the distance to mate. The distances to zeroing are then null,
-// except where our own tables alone determine them.
+// mainline answers with best play of both sides. The moves are the best ones by the distance to
+// zeroing (to the next capture, pawn move or mate). Without Syzygy files they are the best ones by
+// the distance to mate. The distances to zeroing are then null, except where our own tables alone
+// determine them.
 func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *problem) {
 	position, p := parseStandard(parameters)
 	if p != nil {
@@ -79,7 +80,7 @@ func (h *Handler) bestByMate(p *board.Position) (board.Move, bool) {
 }
 
 // bestByZeroing returns the best move by the distance to zeroing. Among equal moves it takes the
-// one that /standard lists first.
+// one that is first in the order of compareStandard.
 func (h *Handler) bestByZeroing(p *board.Position) (board.Move, bool) {
 	moves, err := h.syzygy.Root(p)
 	if err != nil || moves[0].Result.Metric == result.None {

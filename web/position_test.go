@@ -57,8 +57,8 @@ func moreParameters(request, fen string) string {
 }
 
 // withoutTime returns an answer without the values that may differ between two equal requests.
-// These are the time and the moves that are chosen at random. It also replaces the castling move
-// e1h1 of Chess960 by the move e1g1 of standard chess.
+// These are the time and the moves that are chosen at random. A castling move may be written as
+// e1h1 or e1g1, so withoutTime replaces e1h1 by e1g1.
 func withoutTime(t *testing.T, body []byte) (answer map[string]any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal([]byte(strings.ReplaceAll(string(body), `"e1h1"`, `"e1g1"`)), &answer))

@@ -68,8 +68,8 @@ func noneFound(m ending.Material) *problem {
 }
 
 // orTooSlow returns the problem to report when a search has found nothing. If the search was
-// complete, this is the problem "missing". If ctx ended first, the problem is that the search took
-// too long.
+// complete, it returns the parameter "missing". If ctx ended first, it returns the problem that the
+// search took too long.
 func orTooSlow(ctx context.Context, missing *problem) *problem {
 	if ctx.Err() == nil {
 		return missing

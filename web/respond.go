@@ -36,8 +36,8 @@ func writeContent(w http.ResponseWriter, r *http.Request, status int, contentTyp
 	})
 }
 
-// send writes content. If the client accepts gzip, send calls the function "pack". If the result of
-// pack is not nil, send writes it instead.
+// send writes content. If the client accepts gzip, send calls the function "pack". This function
+// returns the compressed content, or nil if the content is too small to be compressed.
 func send(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte, pack func() []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

@@ -303,7 +303,7 @@ func (a *standardAnswer) fill() {
 //   - whether the move mates
 //   - the category
 //   - the distance to mate: faster wins and slower losses are better
-//   - whether the move is a capture or pawn move, which is worse only in a loss
+//   - whether the move is a capture or pawn move: in a loss this is worse, in a win or draw better
 //   - the distance to zeroing
 func compareStandard(a, b standardMove) int {
 	switch {

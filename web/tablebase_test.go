@@ -135,9 +135,9 @@ func TestStandardClock(t *testing.T) {
 	}
 }
 
-// If Syzygy tables hold only outcomes, the fifty-move rule may still make a won game a draw. The
-// answer then has the category maybe-win or maybe-loss. After a capture or pawn move the outcome is
-// certain, because the halfmove clock is 0.
+// Here the Syzygy files hold outcomes, but no distances. An outcome is then certain only if the
+// halfmove clock is 0, as after a capture or pawn move. At other clocks the fifty-move rule may
+// make a win a draw, so the category is maybe-win or maybe-loss.
 func TestStandardWithoutDTZ(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {

@@ -26,8 +26,8 @@ type noteAnswer struct {
 	Move  string `json:"move,omitempty"` // in SAN
 }
 
-// There are three kinds of codes of notes: a NoteKind of package verdict, the phrase for an outcome
-// that the fifty-move rule changes, and the constants below.
+// The code of a note is a NoteKind of package verdict, or one of two phrases (PhraseCursedWin and
+// PhraseBlessedLoss), or one of these constants.
 const (
 	noteOver            = "over"             // the game is
 	noteComesFirst      = "comes-first"      // along the line the fifty-move rule does

@@ -99,9 +99,9 @@ func (t *gameTree) unread() bool {
 	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
 }
 
-// addTags gives a game the tags of its tree. Only the tags Variant, SetUp and FEN come from the
-// game itself. If the tree has only moves that can't be read, the game has no such tags. In this
-// case the tree's tags Variant, SetUp and FEN stay.
+// addTags replaces a game's tags by the tags of its tree. Three tags are exceptions: Variant, SetUp
+// and FEN. If the game has its own value for such a tag, it keeps this value. If it has none, the
+// tree's value is removed, except in a tree whose moves can't be read.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

@@ -29,8 +29,8 @@ type Config struct {
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the limits for this machine. The searches use the given tables. The
-// parameters "tables" and "more" may be nil.
+// DefaultConfig returns the limits for this machine. The searches use the given tables: "tables"
+// are our own, and "more" are Syzygy tables. Both may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{
 		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512, Bytes: 2 << 30,
@@ -65,11 +65,13 @@ const (
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position. It tells the function "report" what the engine has found, and calls this
-// function in the caller's goroutine. A call comes soon after something new is found, and there are
-// at least two calls a second. If the search ends by time, by depth, or because nothing is left to
-// search, the last report holds the result, and Run returns nil. Run returns an error if ctx is
-// done, if report fails, or if the service refuses or stops the search.
+// Run searches a position. It tells the function "report" what the engine has found, soon after
+// something new is found and at least twice a second. It calls this function in the caller's
+// goroutine.
+//
+// The search ends when its time is over, when it has reached its depth, or when nothing is left to
+// search. The last report then holds the result, and Run returns nil. Run returns an error if ctx
+// is done, if report fails, or if the service refuses or stops the search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err

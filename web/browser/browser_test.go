@@ -95,8 +95,9 @@ func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// longPatience is the least time that tests allow for many steps. Examples are a line that is
-// played to its end, and a whole game in which the engine may think as long as a player.
+// Tests wait at least longPatience for something that takes many steps, however short patience is.
+// Examples are a line that is played to its end, and a whole game in which the engine may think as
+// long as a player.
 const longPatience = 10 * time.Minute
 
 // untilDeadline returns a context that ends shortly before go test would stop the tests. A test
@@ -304,7 +305,8 @@ func (b *browser) waitUntilReady() {
 }
 
 // The method "hold" delays the requests for paths with the given prefix until a script calls
-// window.go(). On the site, requests are messages to workers.
+// window.go(). The page of the site sends messages to workers instead of requests, so hold delays
+// these messages too.
 func (b *browser) hold(prefix string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf(`{

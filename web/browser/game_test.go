@@ -252,8 +252,8 @@ func testGameJudged(t *testing.T, b *browser) {
 	b.press("Stop judging")
 	b.waitUntilIdle()
 
-	// A finger on the graph shows what is known of a move. When the finger is lifted, the page goes
-	// to that move.
+	// While a finger touches the graph, the page shows what is known of the move at this place.
+	// When the finger is lifted, the page goes to this move.
 	b.view(phone.width, phone.height, "dark")
 	b.centre(".graph svg")
 	graph = b.box(".graph svg")

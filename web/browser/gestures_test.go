@@ -122,9 +122,9 @@ func testSounds(t *testing.T, b *browser) {
 	require.Equal(t, 3, get[int](b, "window.tones"), "mate has three tones")
 }
 
-// While the engine thinks, the user can already choose a move. It is made at the user's turn if it
-// is legal. The opponent's name stands above the board, the user's name below it. Next to each name
-// the page shows how much material this side is ahead.
+// While the engine thinks, the user can already choose a move. If the move is legal at the user's
+// turn, the page plays it. The test also checks the names above and below the board, and the
+// numbers next to them, which show who is ahead in material.
 func testPremove(t *testing.T, b *browser) {
 	b.newGame("/?view=play&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1", map[string]string{"level": "1500", "colour": "w"})
 	b.waitForText(".verdict", "Your move.")

@@ -46,8 +46,8 @@ func (b *browser) box(selector string) box {
 		({Left, Top, Right, Bottom, Width, Height}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 }
 
-// The board stays visible however far the page is scrolled. The controls of the line, below the
-// board or next to it, stay visible too. The board uses the available room.
+// The board stays visible however far the page is scrolled. The buttons that step through a line
+// stay visible too; they are below the board or next to it. The board uses the available room.
 func testLayout(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		name := fmt.Sprintf("%d×%d", size.width, size.height)

@@ -137,8 +137,8 @@ func TestBrowser(t *testing.T) {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	// With t.Parallel there would be one tab for each core. But pages wait more than they compute,
-	// so there are two tabs for each core.
+	// Each tab runs one test at a time. Pages wait more than they compute, so there are two tabs
+	// for each core. Tests that call t.Parallel would have only one for each core.
 	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
 		test.in(t, tabs[0])

@@ -83,8 +83,8 @@ func testProgressiveGames(t *testing.T, b *browser) {
 	}
 }
 
-// Burnside plays Black by the Scottish rule. The page shows hints, keeps the game, and takes back
-// series.
+// The user plays Scottish progressive chess against Burnside. Another view does not end the game.
+// The page shows hints and can take back series.
 func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 	b.progressiveGame(map[string]string{"white": "person", "black": "burnside", "rule": "scottish", "level": "2"})
 	b.waitForText(".progressive h2", "Scottish progressive chess")
@@ -108,7 +108,8 @@ func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 }
 
 // The page offers series after which the opponent can't mate in reply. A click plays such a series.
-// The search for such a series has eight seconds, which can be too short on a busy machine.
+// On the site the page searches for eight seconds only. On a busy machine this time can be too
+// short, and the test fails.
 func testProgressiveAvoidsMate(_ *testing.T, b *browser) {
 	b.open("/?view=progressive")
 	b.waitUntilReady()

@@ -46,8 +46,8 @@ func testForcedColours(t *testing.T, b *browser) {
 	assert.NotEqual(t, colour("[data-side=w][aria-pressed]"), colour("[data-side=b][aria-pressed]"))
 }
 
-// While a line is played, an answer may be late. Until it comes, the page shows the distance to
-// mate that follows from the line. The page also requests answers in advance.
+// A user can step through a line faster than the answers of the server arrive. Until an answer
+// arrives, the page shows the distance to mate that it has computed from the line.
 func testLineBeforeAnswers(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"))
 	b.waitForText(".verdict", "White mates in")

@@ -28,8 +28,8 @@ func siteHandler(folder string) http.Handler {
 	return http.StripPrefix("/burnside/", http.FileServer(http.Dir(folder)))
 }
 
-// serveSite serves the site until the test ends, as a host for static files does. It returns the
-// address of the page without the final slash.
+// serveSite serves the site until the test ends. Like a host for static files, it serves nothing
+// but files. It returns the address of the page without the final slash.
 func serveSite(t *testing.T, folder string) string {
 	server := httptest.NewServer(siteHandler(folder))
 	t.Cleanup(server.Close)
@@ -118,8 +118,8 @@ func testUpdate(t *testing.T, b *browser, next func()) {
 	b.waitFor("caches.keys().then((names) => names.length === 1)")
 }
 
-// testBrokenTable removes a table for a while. The page says so, and answers again when the table
-// is back.
+// testBrokenTable begins with a site that lacks one table. The page must say so. After a call of
+// "back" the table is there, and the page must use it.
 func testBrokenTable(_ *testing.T, b *browser, back func()) {
 	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/1r6/KQ6 w - - 0 1"))
 	b.waitForText(".answers", "Burnside has stopped: KQvKR.btb can't be loaded: Error: status 404.")

@@ -44,9 +44,9 @@ func (c *counted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.Handler.ServeHTTP(countedWriter{w, &c.bytes}, r)
 }
 
-// measured holds functions for the scripts below. The function "summary" tells the median and the
-// maximum of a list of times. The function "starting" starts a worker and keeps the lines of its
-// answers.
+// measured holds JavaScript functions for the scripts below. The function "summary" describes a
+// list of times by the median and the maximum. The function "starting" starts a worker and keeps
+// all lines that the worker sends.
 const measured = `
 	const summary = (times) => { times.sort((a, b) => a - b); return times[times.length >> 1].toFixed(1) + ' ms median, ' + times.at(-1).toFixed(1) + ' ms worst of ' + times.length; };
 	const pause = (ms) => new Promise((done) => setTimeout(done, ms));

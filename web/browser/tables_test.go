@@ -14,9 +14,8 @@ import (
 	"burnside/web"
 )
 
-// The page shows a user's own table in the same way as the tables inside the program. Some numbers
-// come from the statistics of a table. These numbers are missing until the user makes the
-// statistics.
+// The page shows a user's own table in the same way as the tables inside the program. But it lacks
+// some numbers until the user runs the command "burnside tb stats" for this table.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

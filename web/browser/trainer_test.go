@@ -287,8 +287,8 @@ func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
 	require.Equal(t, "Trainer", get[string](b, "document.querySelector('.card h2').textContent"))
 }
 
-// The page counts solved exercises by ending and task. A streak counts only exercises that were
-// solved without hints. A further task that the user can choose is to resist a mate.
+// The page counts solved exercises by ending and task. If an exercise is solved with a hint, the
+// streak ends. The user can also choose the task to resist a mate.
 func testTrainerProgress(t *testing.T, b *browser) {
 	const start = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
 	const row = "[...document.querySelectorAll('.progress td')].map((e) => e.textContent)"

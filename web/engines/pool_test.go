@@ -29,8 +29,8 @@ func newPool(t *testing.T, most int, keep time.Duration) *Pool {
 	return p
 }
 
-// begin starts a search that runs until it is cancelled. The function "wait" waits until the search
-// has ended, and returns its error.
+// begin starts a search that runs until it is cancelled. It returns the function "wait". This
+// function waits until the search has ended, and returns the error of the search.
 func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func() error) {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan error, 1)
@@ -86,8 +86,8 @@ func TestOneSearchAClient(t *testing.T) {
 	})
 }
 
-// Engines are dropped some time after their clients have gone, or immediately if other clients need
-// the place.
+// Some time after a client has gone, its engine is dropped. If another client needs an engine and
+// the pool is full, the engine is dropped immediately.
 func TestEnginesAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 2, time.Minute)

@@ -76,7 +76,8 @@ func TestClock(t *testing.T) {
 }
 
 // The function "slow" returns a request whose answer takes minutes. The search itself is short. But
-// a player of limited strength then waits, and it waits long because its clock has much time left.
+// the engine plays at limited strength and has much time on its clock, so it waits long before it
+// moves.
 func slow() Request {
 	return Request{Client: "a", Game: gameOf(middlegame), Level: 1500, Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
 }

@@ -27,8 +27,8 @@ type Config struct {
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the limits for this machine. The engines use the given tables. The
-// parameters "tables" and "more" may be nil.
+// DefaultConfig returns the limits for this machine. The engines use the given tables: "tables" are
+// our own, and "more" are Syzygy tables. Both may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{Games: 10, Hash: 32, Bytes: 512 << 20, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
 }
