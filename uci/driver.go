@@ -100,8 +100,8 @@ func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	return d
 }
 
-// equipped returns a function that returns the engine. The first call makes the engine and gives it
-// the tables.
+// equipped returns a function that returns the engine. The first call of this function makes the
+// engine and gives it the tables.
 func equipped(made func() engine, tables *tb.Set) func() engine {
 	return sync.OnceValue(func() engine {
 		e := made()
@@ -213,7 +213,7 @@ func (d *Driver) accept(line string) (quit bool) {
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
 		// While a long command runs, an urgent command is answered at once. At other times it waits
-		// for its turn. For example, readyok must not come before a new hash table is made.
+		// for its turn: for example, isready must not be answered before a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}

@@ -76,8 +76,8 @@ func TestAnalysis(t *testing.T) {
 	assert.Len(t, u.Lines[0].SAN, len(u.Lines[0].UCI))
 }
 
-// A search ends when its client disconnects. It also ends when the client begins another search,
-// and then its last event says that it was replaced.
+// A search ends when its client disconnects. It also ends when the client begins another search.
+// The last event of the old search then says that the search was replaced.
 func TestAnalysisEnds(t *testing.T) {
 	address := listenWithEngine(t)
 	path := address + "/api/analysis?client=a&fen=" + strings.ReplaceAll(board.StartFEN, " ", "_")

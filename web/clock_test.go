@@ -25,8 +25,8 @@ func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
 }
 
-// All answers agree about a position and its halfmove clock. These are the answers of probe and of
-// the trainer, the best line with its PGN, and the state of the game at the end of the line.
+// All answers agree about a position and its halfmove clock: the answers of probe and of the
+// trainer, the best line with its PGN, and the state of the game at the end of the line.
 func TestOneAnswerAboutTheClock(t *testing.T) {
 	h := newTestHandler()
 	random := rand.New(rand.NewPCG(49, 15))

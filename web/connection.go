@@ -40,8 +40,8 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 // wait records that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed records that the client has made progress. If the server now works on a request, it no
-// longer waits for the client. If it does not, a new wait begins.
+// proceed records that the client has made progress. While the server works on a request, it does
+// not wait for the client. At other times a new wait begins.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)

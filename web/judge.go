@@ -26,8 +26,8 @@ type judgedAnswer struct {
 	// trainee has failed, only Next is null.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
-	// Refutation holds the moves with which the other side punishes a failure. They are the line to
-	// mate, or one move that draws.
+	// Refutation holds the moves with which the other side punishes a move that fails. They are the
+	// line to mate, or one move that draws.
 	Refutation []bareMove `json:"refutation,omitempty"`
 }
 

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// eachMove handles a position that is in no table. It fills in the results of those moves that are
-// known. If one of the results shows that the side to move wins, it fills in a win for the
+// eachMove handles a position that is in no table. It fills in the results of the moves, as far as
+// they are known. If one of the results shows that the side to move wins, it fills in a win for the
 // position.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {

@@ -61,9 +61,10 @@ type standardZeroing struct {
 // move.
 type category int
 
-// These are the categories. In four of them the fifty-move rule may still make the game a draw. For
-// syzygyWin and syzygyLoss the reason is that a distance in Syzygy tables is rounded. For maybeWin
-// and maybeLoss the reason is that the distance to the next capture or pawn move is not known.
+// These are the categories. In four of them it is not certain whether the fifty-move rule makes the
+// game a draw. For syzygyWin and syzygyLoss the reason is that a distance in Syzygy tables is
+// rounded. For maybeWin and maybeLoss the reason is that the distance to the next capture or pawn
+// move is not known.
 const (
 	loss category = iota
 	syzygyLoss

@@ -100,8 +100,8 @@ func init() {
 // long as a player.
 const longPatience = 10 * time.Minute
 
-// untilDeadline returns a context that ends shortly before go test would stop the tests. A test
-// that is still waiting then reports what it waits for.
+// untilDeadline returns a context that ends shortly before go test would stop the tests. So a test
+// that waits for too long can report what it waits for.
 func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	deadline, limited := t.Deadline()
 	if !limited {

@@ -83,8 +83,8 @@ func testProgressiveGames(t *testing.T, b *browser) {
 	}
 }
 
-// The user plays Scottish progressive chess against Burnside. Another view does not end the game.
-// The page shows hints and can take back series.
+// The user plays Scottish progressive chess against Burnside. After a look at another view, the
+// game is still there. The page shows hints and can take back series.
 func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 	b.progressiveGame(map[string]string{"white": "person", "black": "burnside", "rule": "scottish", "level": "2"})
 	b.waitForText(".progressive h2", "Scottish progressive chess")

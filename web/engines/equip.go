@@ -130,7 +130,7 @@ func (p *Pool) dropOldest() bool {
 }
 
 // cut halves the requested hash until the engine fits into memory. The parameter "room" is the
-// number of free bytes. Of these, as many bytes as the parameter "reserve" must stay free. An
+// number of free bytes. The parameter "reserve" says how many of these must stay free. Only an
 // engine with the smallest hash may use them too. If even this engine does not fit, cut returns
 // false.
 func cut(want Size, room, reserve uint64) (Size, bool) {

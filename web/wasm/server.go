@@ -53,8 +53,8 @@ func (s *server) elsewhere() []string {
 	return nil
 }
 
-// hashLimit returns the greatest hash of an analysis in MiB. It depends on the memory of the
-// device, if the browser tells it.
+// hashLimit returns the greatest hash of an analysis in MiB. If the browser tells how much memory
+// the device has, the limit depends on this memory.
 func (s *server) hashLimit() int {
 	memory := s.host.Get("memory")
 	if memory.Type() != js.TypeNumber {
