@@ -39,8 +39,8 @@ func FuzzSession(f *testing.F) {
 		}
 		var out bytes.Buffer
 		in := strings.NewReader(strings.Join(lines, "\n") + "\nucinewgame\nisready\n")
-		// Even the longest session takes only a moment. After ten minutes the session certainly
-		// hangs. If it only waits for ever, synctest notices this at once.
+		// Even the longest session takes only a moment. So a session that takes ten minutes hangs.
+		// If all its goroutines wait for ever, synctest notices this at once.
 		hangs := time.AfterFunc(10*time.Minute, func() { panic(fmt.Sprintf("hangs on %q", lines)) })
 		defer hangs.Stop()
 		synctest.Test(t, func(t *testing.T) {

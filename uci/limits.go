@@ -109,8 +109,8 @@ func (r *limitsReader) readMovesToGo() error {
 	return err
 }
 
-// number reads the next word as a number. A number out of range counts as the nearest number in
-// range.
+// The method "number" reads the next word as a number. A number out of range counts as the nearest
+// number in range.
 func (r *limitsReader) number(name string) (int64, error) {
 	if len(r.words) == 0 || r.isLimitName(r.words[0]) {
 		r.badValue = true

@@ -99,8 +99,8 @@ func randomPosition(random *rand.Rand) string {
 	return line
 }
 
-// TestRandomPositions checks that go searches a position that was accepted. After a refused
-// position, go must search nothing.
+// TestRandomPositions checks that the command go searches a position that was accepted. After a
+// refused position, this command must search nothing.
 func TestRandomPositions(t *testing.T) {
 	rounds := 20_000
 	if testing.Short() {

@@ -27,8 +27,8 @@ func newTables(report func(error)) tables {
 	return t
 }
 
-// newSet returns a set with the tables inside the program. The set uses the size of the cache in t,
-// and reports faults to the function in t.
+// newSet returns a set with the tables inside the program. The set gets the cache size that t
+// names, and reports faults to the function that t names.
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)

@@ -39,8 +39,8 @@ func TestTablePathErrors(t *testing.T) {
 	assert.Equal(t, []string{"tables true"}, e.log, "the tables inside the program are still there")
 }
 
-// TestFreshTables searches before any option is set. The engine must already have the session's own
-// tables, with the session's size of the cache. Damaged tables must be reported.
+// TestFreshTables searches before any option is set. The engine must already have the tables of the
+// session, with the session's cache size. Damaged tables must be reported.
 func TestFreshTables(t *testing.T) {
 	path := damagedTable(t)
 	var out bytes.Buffer

@@ -19,9 +19,9 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// The attacker computes the worth of positions in which the defender is to move. The worth begins
-// with the share of the defender's moves that look natural although they lose. These numbers are
-// used too.
+// The attacker computes the worth of positions in which the defender is to move. Its basis is the
+// share of the defender's moves that look natural although they lose. These numbers adjust the
+// worth.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds

@@ -133,9 +133,9 @@ func (c *limitedConn) abort() {
 	_ = c.Close() // nobody could use the error
 }
 
-// plainRefusal ends the header of an answer in which net/http itself refuses a request. The
-// handler's own answers never have the content type in plainRefusal. So the content type shows who
-// refused the request.
+// plainRefusal is the end of the header with which net/http itself refuses a request. The handler's
+// own answers never have the content type in plainRefusal. So the content type shows who refused
+// the request.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
 // refusalOf converts a refusal by net/http into the form of the handler's errors. It reports false

@@ -76,8 +76,8 @@ func (g *guard) check(r *http.Request, withText bool) *problem {
 }
 
 // allowsHost reports whether a request may have this header Host. Without the check, an attacker
-// could let his own name point to this machine (DNS rebinding). Browsers would then treat his page
-// and ours as one site.
+// could let his own host name point to this machine (DNS rebinding). Browsers would then treat his
+// page and ours as one site.
 func (g *guard) allowsHost(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {

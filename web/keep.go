@@ -13,8 +13,8 @@ type lasting interface {
 	lasts() bool
 }
 
-// lasts returns true if tables know the distances for both sides to move and the effect of the
-// fifty-move rule.
+// lasts returns true if tables know the distance and the effect of the fifty-move rule, with either
+// side to move.
 func (a probeAnswer) lasts() bool { return a.White.lasts() && a.Black.lasts() }
 
 func (s *sideAnswer) lasts() bool {

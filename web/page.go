@@ -62,8 +62,9 @@ var index = sync.OnceValue(func() *template.Template {
 	return template.Must(template.ParseFS(sources, "page/index.html"))
 })
 
-// files maps paths to the files of the page. For each view there is also a copy of the page itself,
-// which lists the modules of this view. The path of a copy is, for example, "/?view=trainer".
+// The map "files" holds the files of the page, by their paths. For each view it also holds a copy
+// of the page itself, which lists the modules of this view. The path of a copy is, for example,
+// "/?view=trainer".
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	var names []string

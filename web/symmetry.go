@@ -33,8 +33,9 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer shows how the index of a position in its table is computed. For each group of like
-// men, Number is multiplied by Weight. The index is First plus the sum of these products.
+// indexAnswer shows how the index of a position in its table is computed. For each group of men of
+// the same kind and colour, Number is multiplied by Weight. The index is First plus the sum of
+// these products.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
 	Size     uint64        `json:"size"`
@@ -47,7 +48,7 @@ type indexAnswer struct {
 	Groups   []digitAnswer `json:"groups"`
 }
 
-// digitAnswer is the digit of the index for a group of like men.
+// digitAnswer is the digit of the index for one of these groups.
 type digitAnswer struct {
 	Piece   string   `json:"piece"` // FEN letter
 	Squares []string `json:"squares"`

@@ -95,9 +95,9 @@ func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// Tests wait at least longPatience for something that takes many steps, however short patience is.
-// Examples are a line that is played to its end, and a whole game in which the engine may think as
-// long as a player.
+// longPatience is how long tests wait for something that takes many steps, if the variable
+// "patience" is not longer. Examples are a line that is played to its end, and a whole game in
+// which the engine may think as long as a player.
 const longPatience = 10 * time.Minute
 
 // untilDeadline returns a context that ends shortly before go test would stop the tests. So a test
@@ -244,9 +244,9 @@ func get[T any](b *browser, expression string) T {
 	return value
 }
 
-// holding is a JavaScript promise. Its value tells whether a condition becomes true within a
-// second. An error in the condition counts as false, because the page may be changing at that
-// moment.
+// The constant "holding" is a JavaScript promise. Its value tells whether a condition becomes true
+// within a second. An error in the condition counts as false, because the page may be changing at
+// that moment.
 const holding = `new Promise((done) => {
 	const end = Date.now() + 1000;
 	const look = () => {

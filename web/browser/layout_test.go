@@ -114,9 +114,9 @@ const smallTargets = `[...document.querySelectorAll('button, select, input, .top
 	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
 
-// steady steps through the whole line. It records the greatest distance by which a control moved,
-// and the name of that control. It checks after each click, and again when the page has all answers
-// for the step.
+// The method "steady" steps through the whole line. It records the greatest distance by which a
+// control moved, and the name of that control. It checks after each click, and again when the page
+// has all answers for the step.
 const steady = `(() => {
 	const controls = () => [...document.querySelectorAll(':is(button, a, input, select):not(.moves *, .line-moves *, .ending *)')].filter((e) => e.checkVisibility());
 	const places = () => controls().map((e) => [e, e.getBoundingClientRect()]);

@@ -663,9 +663,9 @@ func (b *browser) waitForView() {
 	b.waitFor("document.querySelector('.verdict:not(:empty), td, .image, .problem, [role=alert]:not(:empty), .tree > *')")
 }
 
-// No view is wider than the window. All controls have names and can be reached. Texts have a
-// contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names a folder, a picture of each view is
-// written there.
+// No view is wider than the window. All controls have names, and the keyboard can reach them. Texts
+// have a contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names a folder, a picture of each
+// view is written there.
 func testLooks(t *testing.T, b *browser) {
 	for _, v := range views {
 		b.requireLooks(v)

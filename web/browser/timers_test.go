@@ -2,9 +2,9 @@ package browser
 
 import "fmt"
 
-// holdTimers makes the page's timers of 0.4 seconds and more wait for fireTimers. So even a slow
-// test sees a text that the page shows only for a moment. A slow tap is not taken for a long press
-// either. The effect lasts until another page is opened.
+// holdTimers holds the page's timers of 0.4 seconds and more until fireTimers is called. So even a
+// slow test sees a text that the page shows only for a moment. A slow tap is not taken for a long
+// press either. The effect lasts until another page is opened.
 func (b *browser) holdTimers() {
 	b.t.Helper()
 	b.run(`(() => {

@@ -18,7 +18,7 @@ type Status struct {
 	// Reason says why the game ended: "checkmate", "stalemate", "insufficient material", "fifty
 	// moves" or "repetition".
 	Reason string `json:"reason,omitempty"`
-	// Flag is the result of the game if the side to move now runs out of time. The other side then
+	// Flag is the result of the game if the side to move runs out of time now. The other side then
 	// wins. But if the other side has only its king, the game is a draw.
 	Flag string `json:"flag"`
 }
