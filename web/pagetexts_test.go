@@ -226,8 +226,9 @@ var (
 	namesFollow = regexp.MustCompile(`(?:class: |classList\.\w+\(|className = |querySelector(?:All)?\(|closest\(|matches\(|matchMedia\(|matchMedia\?\.\()$`)
 )
 
-// namesInCode are literals that look like texts and are none: what stands in PGN, keys, classes,
-// messages between scripts, and names that are the same in all languages.
+// namesInCode are literals that look like texts of the page but are not. They are words of PGN,
+// names of keys and classes, messages between scripts, and names that are the same in all
+// languages.
 var namesInCode = strings.Split("White|Black|WhiteElo|BlackElo|Date|Event|Site|Round|Result|Opening|Player|Game against Burnside|time forfeit|time against a king|"+
 	"Escape|Enter|Delete|Backspace|Home|End|Files|Burnside|English|Svenska|Wins|Holds|take over|words wide", "|")
 

@@ -255,7 +255,8 @@ func TestMainline(t *testing.T) {
 	assert.Equal(t, "w", *line.Winner)
 }
 
-// In this position Syzygy tables round away the ply that decides whether the fifty-move rule draws.
+// One ply decides here whether the fifty-move rule makes the game a draw. But Syzygy tables round
+// the distance, so the answer is open.
 func TestOpenByOnePly(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {

@@ -133,8 +133,8 @@ func testBrokenTable(_ *testing.T, b *browser, back func()) {
 	b.troubles = nil // the program wrote to the console why it stopped
 }
 
-// mostBytes is how many bytes a first visit may load before the tables give their first answer. The
-// host compresses nothing.
+// mostBytes is the greatest number of bytes that a first visit may load before the tables give
+// their first answer. The host compresses nothing.
 const mostBytes = 6e6
 
 // testFewBytes asks for a position that needs many tables: two pawns may promote.

@@ -162,8 +162,8 @@ func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, erro
 	return c, nil
 }
 
-// leave ends a search. If no other search of the client is left, the engine is kept for some time
-// for the client's next position. If the client has no name, the engine is kept for another client.
+// leave ends a search. If the client has no other search, its engine is kept for some time for the
+// client's next position. If the client has no name, the engine is kept for another client.
 func (p *Pool) leave(c *client) {
 	defer p.searches.Done()
 	p.mutex.Lock()

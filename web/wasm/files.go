@@ -62,12 +62,12 @@ func (h hostFiles) ReadDir(string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// pieceSize is the size in bytes of the pieces of a hostFile. It is a compromise between few bytes
-// and few requests before the first answer.
+// pieceSize is the size in bytes of the pieces of a hostFile. With smaller pieces, the first answer
+// would need more requests. With larger pieces, it would need more bytes.
 const pieceSize = 8 << 10
 
-// mostRequests is a number of requests. If a file needs more, the next request is for the whole
-// file.
+// mostRequests is the greatest number of requests for parts of a file. After them, the next request
+// is for the whole file.
 const mostRequests = 12
 
 // A hostFile is a file that the host holds. Its content is divided into pieces. A piece is requested
@@ -90,9 +90,9 @@ var _ io.ReaderAt = (*hostFile)(nil)
 // read returns the content of the file.
 func (f *hostFile) read() []byte { return f.load(0, f.size) }
 
-// load returns the content of the file, in which at least the bytes from one offset to before
-// another one are loaded. If they can't be loaded, the program ends, because its answers would be
-// wrong.
+// load loads the bytes [from, to) of the file, if they are not loaded yet. It returns the content,
+// which may still lack other bytes. If loading fails, the program ends, because its answers would
+// be wrong.
 func (f *hostFile) load(from, to int64) []byte {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -109,8 +109,8 @@ func (f *hostFile) load(from, to int64) []byte {
 	return f.content
 }
 
-// unloaded returns the offsets of what must be requested before the bytes from one offset to before
-// another one are loaded. The offsets are equal if nothing must be requested.
+// unloaded returns the bounds of the bytes that must be requested to load the bytes [from, to). The
+// bounds are equal if nothing must be requested.
 func (f *hostFile) unloaded(from, to int64) (int64, int64) {
 	if from == 0 {
 		to = max(to, f.head)
@@ -128,8 +128,7 @@ func (f *hostFile) unloaded(from, to int64) (int64, int64) {
 	return first * pieceSize, min(end*pieceSize, f.size)
 }
 
-// request loads the bytes from one offset to before another one. The host may answer with the whole
-// file instead.
+// request loads the bytes [from, to). The host may answer with the whole file instead.
 func (f *hostFile) request(from, to int64) error {
 	f.requests++
 	bytes, err := await(f.host.Call("read", f.name, from, to))
