@@ -72,7 +72,8 @@ func withConnection(ctx context.Context, conn net.Conn) context.Context {
 	return context.WithValue(ctx, connectionKey{}, conn)
 }
 
-// noting wraps a handler. It records in each connection when the server works on a request.
+// The function "noting" wraps a handler. Each connection then records when the server works on a
+// request.
 func noting(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, ok := r.Context().Value(connectionKey{}).(*limitedConn)

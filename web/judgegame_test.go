@@ -93,7 +93,7 @@ func TestJudgeGameGoesOn(t *testing.T) {
 	assert.Less(t, progress.Time, (10 * time.Second).Milliseconds())
 }
 
-// leaving is a client that leaves after two searches.
+// A leaving is a client that leaves after two searches.
 type leaving struct {
 	*httptest.ResponseRecorder
 	leave func()

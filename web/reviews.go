@@ -48,7 +48,7 @@ func (r *reviews) take(start board.Position, moves []board.Move, o analysis.Opti
 	return fresh, err
 }
 
-// note takes in how far the review has come.
+// note records how far the review has come.
 func (r *review) note(p analysis.Progress) {
 	r.from = 0
 	if p.Pass == 1 {

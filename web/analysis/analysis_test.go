@@ -45,7 +45,7 @@ func request(fen string, lines, depth int) Request {
 	return Request{Position: board.MustFEN(fen), Lines: lines, Threads: 1, Hash: 16, Depth: depth}
 }
 
-// last runs a search to its end and returns the last update.
+// The function "last" runs a search to its end and returns the last update.
 func last(t *testing.T, s *Service, r Request) (u Update) {
 	t.Helper()
 	require.NoError(t, s.Run(t.Context(), r, func(next Update) error {

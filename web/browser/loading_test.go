@@ -16,7 +16,8 @@ import (
 	"burnside/web"
 )
 
-// slowly delays the answers of the JSON interface, so that the page is painted before them.
+// The handler "slowly" delays the answers of the JSON interface, so the page is painted before
+// them.
 type slowly struct{ http.Handler }
 
 func (s slowly) ServeHTTP(w http.ResponseWriter, r *http.Request) {

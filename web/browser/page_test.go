@@ -160,7 +160,7 @@ func TestBrowser(t *testing.T) {
 	group.Wait()
 }
 
-// in runs the test in a tab, and leaves the page afterwards.
+// The method "in" runs the test in a tab, and leaves the page afterwards.
 func (test *pageTest) in(t *testing.T, b *browser) {
 	t.Run(test.name, func(t *testing.T) {
 		if why := notOfSite[test.name]; *site != "" && why != "" {

@@ -63,7 +63,7 @@ func held(p *Pool) uint64 {
 	return p.held
 }
 
-// nothing is a search that has nothing to do.
+// The search "nothing" ends at once.
 func nothing(context.Context, *Engine) error { return nil }
 
 // A client has one search at a time; the next one gets the same engine.
