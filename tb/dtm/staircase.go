@@ -6,8 +6,8 @@ import "slices"
 // game. Directly after a capture or pawn move, this number of plies is left.
 const MaxLeft = 100
 
-// NeverLeft is the field Left of a step that never applies, because it is greater than MaxLeft.
-// Staircases use it for a mate that comes too late even directly after a capture or pawn move.
+// NeverLeft is greater than MaxLeft. A step with this number in the field Left never applies. A
+// staircase has such a step if the mate comes too late even directly after a capture or pawn move.
 const NeverLeft = MaxLeft + 1
 
 // A Step is one part of a Staircase. It says that the position is mate in Plies plies if at least
@@ -23,10 +23,10 @@ type Step struct {
 // differences from this distance, so positions with different distances can share a staircase.
 //
 // A Staircase is a list of bytes. It begins with one byte for the last step: Plies minus Left.
-// (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps
-// follow, from the last but one back to the first, with two bytes each. One byte says by how much
-// Left is smaller than in the step after it. The other byte says by how much Plies is greater,
-// divided by two.
+// (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other
+// steps follow, from the last but one back to the first. Each takes two bytes, which compare it
+// with the step that has the next greater Left. The first byte says by how much its Left is
+// smaller. The second byte is half the number of plies by which its mate is longer.
 type Staircase string
 
 // Plain is the staircase of a position with only one distance to mate. If enough plies are left for
@@ -45,8 +45,8 @@ func AppendStaircase(dst []byte, steps []Step) []byte {
 	return dst
 }
 
-// At returns the value of a position under the fifty-move rule, which draws the game after the
-// number of plies in the parameter "left". v is the position's value without the rule.
+// At returns the value of a position under the fifty-move rule. The parameter "left" is the number
+// of plies left until the rule draws the game. v is the position's value without the rule.
 func (s Staircase) At(v Value, left int) Value {
 	if !v.Decided() {
 		return v
@@ -63,9 +63,9 @@ func (s Staircase) At(v Value, left int) Value {
 	return InPlies(plies)
 }
 
-// Need returns how many plies must be left until the fifty-move rule draws the game, so that the
-// position is still a win or a loss. With fewer plies left, it is a draw. v is the position's value
-// without the rule, and must be a win or a loss.
+// Need returns a number of plies. If at least this number of plies is left until the fifty-move
+// rule draws the game, the position is a win or a loss. If fewer are left, it is a draw. v is the
+// position's value without the rule, and must be a win or a loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {

@@ -2,10 +2,10 @@ package ending
 
 import "burnside/board"
 
-// EnumerateSymmetries returns the same counts as SymmetryCounts, and the same number of placements
-// as Orbits. It uses brute force and goes through all placements. For each symmetry it counts the
-// placements that the symmetry leaves unchanged. Of placements that are symmetric to each other, it
-// counts one: the least.
+// EnumerateSymmetries computes the same numbers as SymmetryCounts and Orbits. It uses brute force:
+// it goes through all placements. The result "counts" says for each symmetry how many placements
+// the symmetry leaves unchanged. The result "orbits" is the number of placements; symmetric
+// placements count once.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))

@@ -96,8 +96,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm returns one of the images of p under the ending's symmetries: the image whose list
-// of squares comes first in order. It does not use the index.
+// canonicalForm compares the images of p under the ending's symmetries as lists of squares. It
+// returns the least of them. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {

@@ -146,8 +146,9 @@ func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns the weights of the groups' digits for a class of king pairs. If a digit grows by
-// one, the index grows by the weight of this digit. The caller must not change the weights.
+// Weights returns the weights of the index's digits, one for each group of like men. If a digit
+// grows by one, the index grows by the weight of this digit. The weights depend on the class of
+// the king pair. The caller must not change them.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights
 }

@@ -84,9 +84,9 @@ type cycleCounts struct {
 }
 
 // waysToPlace returns the number of ways to place groups of like men so that the symmetry does not
-// change the placement. A group must occupy both squares of a pair or none. The slice "groups"
-// holds the sizes of the groups, groups of pawns first. The parameter "pawns" is the number of
-// groups of pawns.
+// change the placement. If the symmetry exchanges two squares, a group must occupy both or
+// neither. The slice "groups" holds the sizes of the groups, groups of pawns first. The parameter
+// "pawns" is the number of groups of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1

@@ -97,7 +97,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 }
 
 // finished returns those of the given endings that have an undamaged table in the folder. It adds
-// these tables to the set.
+// these tables to p.set.
 func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
 	there := tb.NewSet()
 	for _, err := range there.AddFolder(p.options.Folder) {

@@ -40,9 +40,10 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	return s, err
 }
 
-// Kept returns the stored statistics of an ending's table. It never counts. The second result is
-// false if no statistics are stored, or if they belong to another table. For a new table, the field
-// Exceptions may be nil, because the drawn positions have not been examined yet.
+// Kept returns the stored statistics of an ending's table. Unlike Cached, it never counts
+// positions. The second result is false if no statistics are stored, or if they belong to another
+// table. The field Exceptions may be nil for a new table, whose drawn positions have not been
+// examined yet.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false
@@ -56,9 +57,9 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the format of the first line of a statistics file. The line holds the version of the
-// format and the checksum of all other lines. To identify the table file, the line also holds the
-// size of the table file, and the checksum at the end of the table file.
+// heading is the pattern of the first line of a statistics file. The line holds a version number
+// and the checksum of all other lines. To identify the table file, the line also holds the size of
+// the table file, and the checksum at the end of the table file.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // Write writes the statistics of a table file to a statistics file next to the table file.

@@ -16,9 +16,9 @@ type counter struct {
 	// ending.Layout.HasTwins). Each of them stands for several positions on the whole board: as
 	// many as the ending has symmetries.
 	plain []uint64
-	// The slices "board" and "reduced" are also indexed by the value. They are for indices that
-	// have twins. "board" counts the positions for which these indices stand on the whole board.
-	// "reduced" counts an index and its twin only once.
+	// The slices "board" and "reduced" hold two counts of the indices that have twins, also by
+	// value. "board" counts all positions on the whole board. "reduced" counts an index and its
+	// twin only once.
 	board, reduced []uint64
 }
 

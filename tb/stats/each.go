@@ -25,9 +25,9 @@ func (e *Entry) Position() (board.Position, error) {
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed says how far Each has come. It counts each index twice: with White to move and with Black
-// to move. The result "passed" is the number of indices before that of e, and "all" is the number
-// of all indices.
+// Passed says how far Each has come. It counts each index twice: once with White to move and once
+// with Black to move. The result "passed" is the number of indices before the entry e, and "all"
+// is the number of all indices.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size

@@ -48,8 +48,9 @@ const maxExamples = 4
 // Endings of four men have no more drawn exceptions than this, so their counts are exact.
 const maxSample = 1 << 21
 
-// exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The parameter
-// "reduced" holds the counts in which symmetric positions count once.
+// exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The
+// parameter "reduced" holds the numbers of its positions by outcome; symmetric positions count
+// once.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {

@@ -68,8 +68,8 @@ type BothLongest struct {
 // longestExamples is the greatest number of examples in each list of Longest.
 const longestExamples = 5
 
-// Of counts the positions and the drawn exceptions of an ending. The set must have the ending's
-// table. The parameter "threads" is the number of goroutines that load the table.
+// Of counts the positions and the drawn exceptions of an ending. The parameter "set" must contain
+// the ending's table. The parameter "threads" is the number of goroutines that load the table.
 func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

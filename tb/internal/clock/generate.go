@@ -438,8 +438,8 @@ func (g *generator) finish(s *sideState, left uint8) error {
 	return s.log.flush()
 }
 
-// canonical returns the lower of an index and its twin. The twin belongs to a mirror image of the
-// same position.
+// canonical returns the lower of an index and its twin. If there is no twin, it returns the given
+// index; see ending.Layout.Twin.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
 // chunk is the least number of positions that a goroutine takes at a time.

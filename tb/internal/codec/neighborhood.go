@@ -16,8 +16,8 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
 // pattern says which neighbours have the same symbol. For each neighbour except the first, it has
-// three bits. These hold the number of the first neighbour with the same symbol, counted from 0. If
-// no earlier neighbour has this symbol, this is the neighbour's own number.
+// three bits. They hold the number of the first neighbour with the same symbol, counted from 0. If
+// no earlier neighbour has the same symbol, they hold the neighbour's own number.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }

@@ -24,9 +24,10 @@ const (
 	lastCell   = 64 // place in a row of the last symbol before the row
 )
 
-// An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and dy
-// ranks away from its square in the entry. If the field "anchor" is true, this man is the anchor.
-// If not, it is the runner; see Ending.
+// An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and
+// dy ranks away from its square in the entry. If the field "anchor" is true, this man is the
+// anchor, whose square differs from row to row. If not, it is the runner, whose square differs
+// within a row.
 type offset struct {
 	anchor bool
 	dx, dy int
@@ -87,8 +88,9 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view serves to look up one neighbour of each entry of a row. If the runner of the entry stands
-// on square s, the neighbour's symbol is in cell base + table[s] of the plane.
+// A view serves to look up one neighbour of each entry of a row. In the row, only the square of
+// the runner differs. If the runner stands on square s, the neighbour's symbol is in cell base +
+// table[s] of the plane.
 type view struct {
 	base  int
 	table *[64]uint8

@@ -35,8 +35,9 @@ func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 // cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// The function "next" returns what must be added to a hash so that the number of its cell grows by
-// the parameter "cells". The decisions about one symbol use adjacent cells.
+// The function "next" serves to go from one cell of a table to a later cell: add its result to the
+// hash. The parameter "cells" is the number of cells to go. The decisions about one symbol use
+// adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
 // decide codes one decision, using one weight from each table. The parameters c0 to c7 are the
@@ -177,9 +178,10 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
-// All kinds of decisions share the tables. So each kind has a tag, which is a part of its contexts.
-// whenAlike marks the guess when all neighbours have the same symbol. whenMissed marks the bits
-// that follow when all guesses were wrong. Other guesses have no tag.
+// These tags are parts of contexts. They keep different kinds of decisions apart, because all
+// kinds use the same tables. whenAlike marks the guess that is made when all neighbours have the
+// same symbol. whenMissed marks the bits that follow when all guesses were wrong. Other guesses
+// have no tag.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31

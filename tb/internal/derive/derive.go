@@ -70,8 +70,8 @@ type derivation struct {
 	many   bool          // there are too many different values for classes, so all are derived singly
 }
 
-// findClasses numbers the different values with the other side to move, from 0. The better a value
-// is for Side, the lower its number.
+// findClasses numbers the values that occur with the other side to move, from 0. The better a
+// value is for r.Side, the lower its number.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -110,8 +110,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the values of a row as cells. The row's last man must be the only man of its kind.
-// Then the values are adjacent bytes.
+// run turns the values of a row into cells. The row's last man must be the only man of its kind,
+// because only then are the values adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -258,9 +258,10 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan takes into account the quiet moves of man i, which is not the last man. If such a move
-// leads to a better value, lowerByMan stores it in "best". The last man may stand on the target
-// square or in the way; then the entry for its square stays the same.
+// lowerByMan looks at the quiet moves of man i, which is not the last man. If such a move leads to
+// a better value, lowerByMan stores it in "best". A move is impossible if the last man stands on
+// the target square or in the way. For these squares of the last man, the cells of "best" stay the
+// same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]

@@ -134,8 +134,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
-// clock at 0. The shape is empty for a draw. It is also empty if the position has no other
-// distance, and keeps this one as long as enough plies are left for the mate.
+// clock at 0. The shape of a draw is empty. The shape is also empty if the position has only one
+// distance, and is drawn as soon as fewer plies than this are left.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -188,11 +188,11 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// The method "coded" estimates how many bytes a coder needs for the shapes with one side to move.
-// It does so for both sides to move, and returns the smaller number. The coder already knows the
-// distances. The result "shapes" is for a coder that codes each shape as one symbol. The result
-// "steps" is for a coder that codes the steps of a shape one by one. The distance, and the shape at
-// the previous index, serve as contexts.
+// The method "coded" estimates how many bytes a coder needs for the shapes of an ending. Only one
+// side to move is coded: the side that takes fewer bytes. The coder already knows the distances.
+// The result "shapes" is for a coder that codes each shape as one symbol. The result "steps" is
+// for a coder that codes the steps of a shape one by one. The distance, and the shape at the
+// previous index, serve as contexts.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {

@@ -52,7 +52,7 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 }
 
 // rows returns the rows that contain a block's indices, and the place of the block's first index
-// within the first row. The result shares its memory with the parameter "buffer" if there is room.
+// within the first row. If the slice "buffer" is large enough, the rows are stored in it.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)
@@ -72,8 +72,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 }
 
 // free returns the squares on which the runner can stand if the other men do not move; see
-// blockPlan. Men of the same kind are in rising order of squares. So the runner must stand below
-// all other men of its kind.
+// blockPlan. Men of the same kind are in rising order of squares, and the runner is the first man
+// of its kind. So its square must come before the squares of the others.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -25,8 +25,8 @@ const (
 	intricateBits  = 1.3
 )
 
-// blockShift returns the binary logarithm of an ending's block size. If the values turn out to need
-// many bits, the function "compress" reduces it to intricateShift.
+// blockShift returns the binary logarithm of an ending's block size. If the values need many bits,
+// the function "compress" later reduces this number to intricateShift.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift

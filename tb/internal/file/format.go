@@ -152,8 +152,8 @@ func parsePrefix(data []byte) (header, error) {
 	return p.header()
 }
 
-// The method "header" turns a prefix into a header, in which the sides to move are still missing.
-// The error wraps ErrVersion or ErrHeader.
+// The method "header" turns a prefix into a header. It leaves the field "sides" empty. The error
+// wraps ErrVersion or ErrHeader.
 func (p *prefix) header() (header, error) {
 	if p.Version != formatVersion {
 		return header{}, fmt.Errorf("%w: version %d, this program reads version %d: tb gen makes the table again", ErrVersion, p.Version, formatVersion)

@@ -220,8 +220,8 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 // read.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
-// Read decodes the staircases of the first entries of a block. The parameter "values" holds the
-// symbols of the same entries from the table file.
+// Read decodes the staircases of the first len(values) entries of a block. The parameter "values"
+// holds the symbols of these entries from the table file.
 func (s *StairsSide) Read(number int, values []uint8) (StairsBlock, error) {
 	var b StairsBlock
 	if s.model == nil {

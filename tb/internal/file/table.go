@@ -137,8 +137,8 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read does the same as Read with a given decoder. Afterwards the decoder holds the block's rows.
-// The result "first" is the place of the block's first index within the first row.
+// read does the same as the method Read, but uses the decoder d. After the call, d.rows holds the
+// block's rows. The result "first" is the place of the block's first index within the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, entry, err := s.find(d, number)

@@ -27,8 +27,8 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 	return w.withoutEscapeByKing(row, side, positions, won)
 }
 
-// withoutEscapeByKing removes the positions in which a move of the king saves the side to move; see
-// withoutEscape.
+// withoutEscapeByKing removes from the set "positions" all positions in which a move of the king
+// saves the side to move; see withoutEscape.
 func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	men := w.Geometry.Row[row].Occupied
@@ -47,9 +47,9 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan removes the positions in which a move of man i saves the side to move. Man i
-// is not the last man. The parameter "won" holds the positions of the current king pair that the
-// other side is known to win.
+// withoutEscapeByMan removes from the set "positions" all positions in which a move of man i saves
+// the side to move. Man i is not the last man. The parameter "won" holds the positions of the
+// current king pair that the other side is known to win.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -80,8 +80,8 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 	return positions
 }
 
-// withoutEscapeByPawn removes the positions in which a push of pawn i saves the side to move. Pawn
-// i is not the last man.
+// withoutEscapeByPawn removes from the set "positions" all positions in which a push of pawn i
+// saves the side to move. Pawn i is not the last man.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -104,8 +104,9 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	return positions
 }
 
-// withoutEscapeByBit removes the positions in which a move of the row's last man saves the side to
-// move. The parameter "won" holds the positions of this row that the other side is known to win.
+// withoutEscapeByBit removes from the set "positions" all positions in which a move of the row's
+// last man saves the side to move. The parameter "won" holds the positions of this row that the
+// other side is known to win.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind != board.Pawn {
 		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)

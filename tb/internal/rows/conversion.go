@@ -40,8 +40,8 @@ type Conversions struct {
 	Settled board.Bitboard
 }
 
-// improve takes into account a capture or promotion with the given rank in positions of a row. If a
-// position has a move with a higher rank, improve keeps that rank.
+// improve enters a capture or promotion that is possible in the given positions of a row. In each
+// position, Best keeps the greater of its old rank and the given rank.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -94,9 +94,10 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn takes into account the captures of one man on the given target squares. The man is the
-// king or any other man except the last. The parameter "from" is the man's square. The parameter
-// "place" is its place in Conversions.Squares.
+// capturesOn finds the captures of one man on the given target squares, and enters them in
+// w.Conversions. The man is the king or any other man except the row's last man. The parameter
+// "from" is the square of the man. The parameter "place" is the man's place in
+// Conversions.Squares.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -157,8 +158,8 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	return best
 }
 
-// improveRow takes into account moves that neither move nor capture the row's last man. It does so
-// in the positions in which the last man stands on one of the squares "positions".
+// improveRow enters moves that neither move nor capture the row's last man. The parameter
+// "positions" holds the squares of the last man for which such a move is possible.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

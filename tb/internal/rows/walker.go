@@ -48,7 +48,7 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 // Indices gives the indices of those positions of a row in which like men are in rising order of
 // squares. (In any other order, the same placement belongs to another row.) The result "ordered"
 // holds these positions. The result "base" is the part of the index that they share. The rest of
-// the index comes from the square of the last man, counted within the set "free".
+// the index depends on how many squares of the set "free" come before the square of the last man.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
