@@ -56,8 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set sets the value of an index. The index must be below the layout's size. In values of one byte,
-// a win or loss must be within MaxNarrowPlies plies.
+// Set sets the value of an index. The index must be below the layout's size. If values take one
+// byte, a win or loss must be within MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:

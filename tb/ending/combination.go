@@ -29,10 +29,10 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination returns the number of a set of squares in the combinatorial number system. The set
-// is a subset of "free". The system numbers the subsets of each size from 0. The number is the sum
-// of the binomial coefficients "r over i", for the first square of the set (i = 1), the second (i
-// = 2) and so on. Here r is the number of squares in "free" before that square.
+// Combination returns the number of a set of squares in the combinatorial number system. The set is
+// a subset of "free". The system numbers the subsets of each size from 0. The number is a sum of
+// binomial coefficients "r over i": for the first square of the set i is 1, for the second i is 2,
+// and so on. Here r is the number of squares in "free" before that square.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {

@@ -25,18 +25,19 @@ type kingClass struct {
 const noKingClass = 1<<16 - 1
 
 var (
-	// squareKingPairs has the 462 classes of endings without pawns. In these endings, all eight
-	// symmetries are used. In the pair that represents a class, the white king is in the triangle
-	// a1–d1–d4. If the white king is on the diagonal, the black king is on or below the diagonal.
+	// squareKingPairs numbers the 462 classes of king pairs in endings without pawns. In these
+	// endings, all eight symmetries are used. In the pair that represents a class, the white king
+	// is in the triangle a1–d1–d4. If the white king is on the diagonal, the black king is on or
+	// below the diagonal.
 	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
 		below := int(black.File()) - int(black.Rank())
 		onDiagonal := int(white.File()) == int(white.Rank())
 		return triangle.Has(white) && (!onDiagonal || below >= 0)
 	}, Symmetries())
 
-	// pawnKingPairs has the 1806 classes of endings with pawns. In these endings, only the mirror
-	// that exchanges the wings is used. In the pair that represents a class, the white king is on
-	// one of the files a to d.
+	// pawnKingPairs numbers the 1806 classes of king pairs in endings with pawns. In these endings,
+	// only the mirror that exchanges the wings is used. In the pair that represents a class, the
+	// white king is on one of the files a to d.
 	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
 		return white.File() <= board.FileD
 	}, pawnSymmetries())

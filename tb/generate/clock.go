@@ -76,9 +76,9 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 	return bytes, nil
 }
 
-// atZero returns the values of an ending under the fifty-move rule with the clock at 0. If some
-// mates take more than dtm.MaxLeft plies, atZero computes these values anew at each call. If not,
-// they are the same as without the rule.
+// atZero returns the values of an ending under the fifty-move rule with the halfmove clock at 0. If
+// some mates take more than dtm.MaxLeft plies, atZero computes these values anew at each call. If
+// not, the values are the same as without the rule.
 func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	v, err := m.mapped(e)
 	if err != nil {

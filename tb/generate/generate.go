@@ -236,8 +236,8 @@ func (m *maker) makeValues(s *Step) error {
 	return scratch.Write(m.options.scratch(), v)
 }
 
-// mapped returns the values of an ending, from its scratch file. It maps the file into memory until
-// the step ends.
+// mapped returns the values of an ending, from its scratch file. The file stays mapped into memory
+// until the step ends.
 func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	if f := m.files[e]; f != nil {
 		return f.Values, nil

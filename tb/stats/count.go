@@ -16,8 +16,8 @@ type counter struct {
 	// ending.Layout.HasTwins). Each of them stands for several positions on the whole board: as
 	// many as the ending has symmetries.
 	plain []uint64
-	// The slices "board" and "reduced" hold two counts of the indices that have twins, also by
-	// value. "board" counts all positions on the whole board. "reduced" counts an index and its
+	// The slices "board" and "reduced" count the indices that have twins. They are also indexed by
+	// the value. "board" counts the positions on the whole board. "reduced" counts an index and its
 	// twin only once.
 	board, reduced []uint64
 }

@@ -145,8 +145,8 @@ func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
-// When one more ply is left, no move gets better for the loser. So no move is better than the
-// position's previous value, and best stops at a move that is as good.
+// When the rule draws the game one ply later, no move gets better for the loser. So no move is
+// better than the position's previous value, and best stops at a move that is as good.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

@@ -4,9 +4,9 @@ import "math"
 
 // The model predicts a symbol from the symbols of its neighbours, which come earlier in the block.
 // A neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
-// sequence of decisions. First come up to numGuesses guesses: is the symbol the first distinct
-// symbol among the neighbours, the second, and so on? If no guess is right, the bits of the symbol
-// follow.
+// sequence of decisions. The first decisions are guesses, at most numGuesses of them: is the symbol
+// the first distinct symbol among the neighbours, the second, and so on? If no guess is right, the
+// bits of the symbol follow.
 //
 // Each decision has log-odds: the sum of several weights, one from each table. Each table chooses
 // its weight by a context of its own. All weights are trained together, so information that two

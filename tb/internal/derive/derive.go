@@ -229,8 +229,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets finds, for each square of a row's last man, the best value that Side can reach by a
-// quiet move. The cells of the result hold the numbers of these values; see findClasses.
+// leastOfQuiets finds, for each square of a row's last man, the best value that the side r.Side can
+// reach by a quiet move. The cells of the result hold the numbers of these values; see findClasses.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -259,9 +259,8 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 }
 
 // lowerByMan looks at the quiet moves of man i, which is not the last man. If such a move leads to
-// a better value, lowerByMan stores it in "best". A move is impossible if the last man stands on
-// the target square or in the way. For these squares of the last man, the cells of "best" stay the
-// same.
+// a better value, lowerByMan stores it in "best". If the last man stands on the target square or in
+// the way, the move is impossible. Then the cell for the last man's square stays the same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -320,9 +319,9 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 	return best
 }
 
-// singles returns the positions of a row whose values must be derived one at a time. In these
-// positions a double push can end next to a pawn of the other side. If the ending has too many
-// different values, singles returns all positions.
+// singles returns those positions of a row that must be derived one at a time. In these positions a
+// double push can end next to a pawn of the other side. If the ending has too many different
+// values, singles returns all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)

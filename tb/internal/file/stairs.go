@@ -216,8 +216,8 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 	return s.list[min(int(symbol), len(s.list)-1)]
 }
 
-// Uniform reports whether the staircases of all entries are the same. Then no blocks need to be
-// read.
+// Uniform reports whether the staircases of all entries are the same. If they are, no blocks need
+// to be read.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
 // Read decodes the staircases of the first len(values) entries of a block. The parameter "values"

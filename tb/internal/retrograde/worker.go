@@ -17,9 +17,9 @@ type worker struct {
 	plies     int    // current ply
 	stored    uint64 // number of indices that got a legal value in the current step
 
-	// The slice "found" holds the found positions of the current king pair, one word for each row.
-	// The word "groups" has one bit for each group of rows. If the bit is 0, no position of the
-	// group has been found.
+	// The slice "found" collects positions of the current king pair, one word for each row. The
+	// word "groups" has one bit for each group of rows. If the bit is 0, no position of the group
+	// has been found.
 	found  []board.Bitboard
 	groups uint64
 

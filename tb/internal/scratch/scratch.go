@@ -31,8 +31,8 @@ func Name(folder string, m ending.Material) string {
 	return filepath.Join(folder, m.String()+Extension)
 }
 
-// These are the faults of a scratch file. If the file is faulty, the error wraps one of them. If
-// the system fails to open the file, the error wraps the system's error.
+// These are the faults of a scratch file. If a file has a fault, the error of Open or Check wraps
+// one of them. If the system fails to open the file, the error wraps the system's error.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
