@@ -3,8 +3,9 @@ package ending
 import "sort"
 
 // Twin returns the twin of an index. If the ending has no pawns and both kings stand on the
-// diagonal a1–h8, the twin is the index of the mirror image in this diagonal. Otherwise there is no
-// twin, and Twin returns the given index. Tables hold the same value for an index and for its twin.
+// diagonal a1–h8, the twin is the index of the mirror image in this diagonal. In all other cases
+// there is no twin, and Twin returns the given index. Tables hold the same value for an index and
+// for its twin.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index

@@ -96,8 +96,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm compares the images of p under the ending's symmetries as lists of squares. It
-// returns the least of them. It does not use the index.
+// canonicalForm takes the images of p under the ending's symmetries and compares them as lists of
+// squares. It returns the least list. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {

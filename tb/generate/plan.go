@@ -329,8 +329,8 @@ const (
 )
 
 // bitsOfIndex estimates the number of bits that a table takes for each index. The estimate is a
-// mean over similar endings. For up to four men, these are all endings of up to four men. For more
-// men, they are a group of endings of five men.
+// mean: for up to four men, over all endings of up to four men; for more men, over similar endings
+// of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

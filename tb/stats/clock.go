@@ -53,9 +53,9 @@ type LateMate struct {
 
 // CountClock counts what the fifty-move rule changes in an ending, with the given number of
 // threads. It reads no .btc files, but derives the changes from distances without the rule. So the
-// set must have the tables of the ending and of all endings that can arise from it. CountClock
-// fails if the ending has more than dtm.MaxStaircases different staircases (see dtm.Staircase).
-// When ctx is done, it ends early with the context's error.
+// parameter "set" must contain the tables of the ending and of all endings that can arise from it.
+// CountClock fails if the ending has more than dtm.MaxStaircases different staircases (see
+// dtm.Staircase). When ctx is done, it ends early with the context's error.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

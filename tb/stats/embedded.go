@@ -30,8 +30,8 @@ var load = sync.OnceValues(func() (map[string]*Stats, error) {
 	return byName, nil
 })
 
-// ofEmbedded returns the statistics of a table inside the program. For other endings it returns
-// nil.
+// ofEmbedded returns the statistics of an ending's table inside the program. If the program does
+// not contain the table, ofEmbedded returns nil.
 func ofEmbedded(m ending.Material) *Stats {
 	all, err := load()
 	if err != nil {

@@ -16,7 +16,7 @@ const (
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
 // The table "before" is indexed by v, the value of the position after a move. It holds the value of
-// the move. If the position is illegal, this is the constant "none".
+// the move. If the position is illegal, the table holds the constant "none".
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())
@@ -26,7 +26,8 @@ var before = func() (b [256]value) {
 }()
 
 // The table "ranks" is indexed by the value of a move. The better the move is for the mover, the
-// greater the number in the table. The constant "none" has the least number.
+// greater the number in the table. The constant "none" stands for a move that does not exist, so it
+// has the least number.
 var ranks = func() (r [256]int32) {
 	for v := range none {
 		r[v] = int32(dtm.Value(v).Rank())

@@ -50,9 +50,9 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages computes how far the pawns of each position have advanced. It returns the different
-// numbers, the greatest first. The method "run" handles all positions with the same number
-// together; this is one stage. If the order does not matter, there is only one stage.
+// stages computes a number for each position: how far its pawns have advanced. It returns the
+// different numbers, the greatest first. The method "run" handles all positions with the same
+// number together; this is one stage. If the order does not matter, there is only one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}

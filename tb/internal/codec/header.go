@@ -16,8 +16,8 @@ var levels = [16]int16{
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
 }
 
-// nearestLevel returns the element of levels that is nearest to a weight. If 0 is nearer, it
-// returns 0.
+// nearestLevel returns the element of the list "levels" that is nearest to a weight. If 0 is
+// nearer, it returns 0.
 func nearestLevel(weight int32) int16 {
 	best := int16(0)
 	for _, level := range levels {

@@ -72,8 +72,8 @@ type Model struct {
 	weights   *weights
 }
 
-// weights holds the weights of all cells of each table. It stores weight plus weightBias, because
-// unsigned numbers are faster to add.
+// weights holds the weights of all cells of each table. Each number is a weight plus weightBias,
+// because unsigned numbers are faster to add.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15

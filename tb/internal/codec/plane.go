@@ -33,8 +33,8 @@ type offset struct {
 	dx, dy int
 }
 
-// maxOffset is the greatest distance between the squares of a man in an entry and in its neighbour.
-// The distance is the number of files plus the number of ranks.
+// maxOffset limits the distance between a man's square in an entry and the man's square in a
+// neighbour. The distance is the number of files plus the number of ranks.
 const maxOffset = 3
 
 // offsets lists the possible neighbours: all offsets within maxOffset that lead to a square with a

@@ -109,9 +109,9 @@ func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	return symbol
 }
 
-// choose codes the symbol of an entry. First come guesses: the symbol of the last entry with the
-// same value, and the symbols of the neighbours. If no guess is right, the bits of the symbol
-// follow.
+// choose codes the symbol of an entry. The first decisions are guesses: the symbol of the last
+// entry with the same value, and the symbols of the neighbours. If no guess is right, the bits of
+// the symbol follow.
 func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 	var near, rise [numNeighbors + 1]uint32
 	near[0], rise[0] = uint32(w.recent[e.value]), 4

@@ -35,9 +35,9 @@ func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 // cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// The function "next" serves to go from one cell of a table to a later cell: add its result to the
-// hash. The parameter "cells" is the number of cells to go. The decisions about one symbol use
-// adjacent cells.
+// The function "next" serves to go from one cell of a table to a later one: its result must be
+// added to the hash of the first cell. The parameter "cells" is the number of cells to go. The
+// decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
 // decide codes one decision, using one weight from each table. The parameters c0 to c7 are the

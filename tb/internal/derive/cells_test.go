@@ -10,8 +10,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// randomCells returns cells with few different values. The least and the greatest possible value
-// are among them.
+// randomCells returns cells that have only a few different values. The least and the greatest
+// possible value may occur.
 func randomCells(random *rand.Rand) (c cells) {
 	values := []uint8{0, 1, 127, 128, 129, 254, noCell, uint8(random.IntN(256))}
 	for s := board.A1; s < board.NoSquare; s++ {

@@ -134,8 +134,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
-// clock at 0. The shape of a draw is empty. The shape is also empty if the position has only one
-// distance, and is drawn as soon as fewer plies than this are left.
+// clock at 0. The shape of a draw is empty. The shape is also empty if the position has no other
+// distance, and is drawn as soon as fewer plies than this distance are left.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil

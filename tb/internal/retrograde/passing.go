@@ -69,12 +69,12 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// The method "reached" takes positions of a row that became won or lost in the last ply, without a
-// right to capture en passant. But pawn i may have arrived by a double push, which gives the other
-// side the right to capture it. The method returns the positions whose result stays the same with
-// this right. A won position stays won. A lost position stays lost only if the capture loses, too.
-// If the capture loses later than the other moves, the push wins at a later ply, which addLate
-// notes.
+// The method "reached" takes positions of a row that became won or lost in the last ply. These
+// results assume that there is no right to capture en passant. But if pawn i has arrived by a
+// double push, the other side has this right. The method returns the positions whose result stays
+// the same with this right. A won position stays won. A lost position stays lost only if the
+// capture loses, too. If the capture loses later than the other moves, the push wins at a later
+// ply, which addLate notes.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {

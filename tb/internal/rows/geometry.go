@@ -55,8 +55,8 @@ type Row struct {
 }
 
 // A rowOfImages serves to find the row to which a symmetry maps a row. The number of the new row is
-// a sum with one term for each man (see Man). For each man and its square before the symmetry,
-// rowOfImages holds this term.
+// a sum with one term for each man (see Man). rowOfImages holds these terms. It is indexed by the
+// man and the man's square before the symmetry.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.

@@ -9,8 +9,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Link leads from one kind of capture or promotion to the smaller table, which has the positions
-// after the move.
+// A Link leads to the smaller table with the positions after one kind of capture or promotion.
 type Link struct {
 	table *Smaller // nil for king against king, which is a draw
 	// slots says where each man goes in a placement of the smaller ending. The men are in the order

@@ -12,7 +12,7 @@ type Walker struct {
 	Links    *Links // links of the ending
 
 	// At is the current king pair, and Pair is its number. First is the number of the pair's first
-	// row if the rows of all king pairs are numbered one after another.
+	// row. (The rows of all king pairs are numbered one after another.)
 	At    *KingPair
 	Pair  int
 	First int
