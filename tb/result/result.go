@@ -30,8 +30,8 @@ func (o Outcome) String() string {
 	return outcomeNames[o-Loss]
 }
 
-// A Metric says what a Result counts in plies. Table files store these numbers, so they must not
-// change.
+// A Metric says what kind of distance the field Plies of a Result holds. Table files store the
+// numbers of the metrics, so these numbers must not change.
 type Metric uint8
 
 // These are the metrics.

@@ -18,15 +18,15 @@ type Derivation struct {
 	Values  *dtm.Values // values of the ending, complete for the other side to move
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement for the side to move Side. Run calls it for
-	// positions that can't be derived together with the rest of their row. In such a position, a
-	// double push may be answered by a capture en passant. If the ending has too many different
-	// values, Run calls Single for all positions.
+	// Single returns the value of a legal placement, with the side to move in the field Side. Run
+	// calls it for positions that can't be derived together with the rest of their row. In such a
+	// position, a double push may be answered by a capture en passant. If the ending has too many
+	// different values, Run calls Single for all positions.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run derives the values for the side to move Side and stores them in Values, using the given
-// number of threads. If ctx is done, it ends early with the context's cause.
+// Run derives the values for one side to move, the field Side, and stores them in Values. It uses
+// the given number of threads. If ctx is done, it ends early with the context's cause.
 //
 // Like the generator, Run works by rows. The positions of a row differ only in the square of the
 // last man. Run turns the values with the other side to move into bytes, one for each square of the
