@@ -255,7 +255,7 @@ func (h *history) code(symbol int, context [3]int) {
 // codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
 // The context of each of these numbers has two parts. One part is the number coded just before.
 // (For the number of steps and the first number after it, this part is the distance.) The other
-// part is the number at the same place in the shape at the previous index.
+// part comes from the shape at the previous index: it is the number at the same place.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps contexts of the number of steps apart from other contexts
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
