@@ -61,8 +61,9 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// Do the won positions first. The lost positions add wins in plies+1. If allMovesLose saw
-		// these wins, it would take losses in plies+2 for losses in plies+1.
+		// Do the won positions before the lost ones, because the lost ones add wins in plies+1.
+		// allMovesLose must not see these wins yet. They make losses in plies+2, but would be
+		// stored as losses in plies+1.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {

@@ -76,9 +76,9 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// TestPonderingIsNotLate checks that the time spent pondering never counts as a pause of the
-// machine. Pondering ends by a ponder hit, or by a stop because the opponent played an unexpected
-// move.
+// TestPonderingIsNotLate checks that the engine never takes the time spent pondering for a delay by
+// the machine. Pondering ends by a ponder hit, or by a stop because the opponent played an
+// unexpected move.
 func TestPonderingIsNotLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second

@@ -2,7 +2,7 @@
 
 package search
 
-// These constants are all margins, depths and weights of the search. Scores are in internal units
+// These constants are the margins, depths and weights of the search. Scores are in internal units
 // (a pawn is about 115), depths in plies, reductions in 1024ths of a ply. Each comment begins with
 // the range in which a tuner may vary the parameter. After the range comes the meaning of the
 // parameter. For a parameter that is the greatest depth of a method, the low end of the range
@@ -81,7 +81,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; each is seen by its side to move, so the sum is only about 30 if the move changes nothing
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; the two are for opposite sides, so if the move changes nothing, the sum is only about 30
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth
@@ -143,7 +143,7 @@ const (
 
 	// Transposition table.
 	ttClockLimit = 90 // 50..100: from this halfmove clock on, the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: an entry of the same search is not replaced by a newer bound for its position if the entry is deeper by more than this many plies
+	ttKeepDepth  = 4  // 0..16: if the old entry of a position is of the same search and is deeper than the new entry by more than this many plies, only an exact score replaces it
 	ttAgeWeight  = 4  // 0..16: with each new search, an old entry loses as much worth as if it were shallower by this many plies
 
 	// Endgame tables.

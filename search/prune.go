@@ -194,7 +194,7 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 }
 
 // quietsFutile reports whether all quiet moves that give no check are futile. The parameter "tried"
-// is the number that the next move has at the node.
+// is the next move's number at the node.
 func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	p := &w.frame(n.ply).position
 	depth := n.depthLeft(lmrBaseReduction(n.depth, tried, false))

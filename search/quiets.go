@@ -64,8 +64,9 @@ func (w *worker) generateCastling(ply int, p *picker) {
 	}
 }
 
-// addQuiet adds a quiet move with its order to the picker p, unless p has already yielded the move.
-// A check that loses little material gets a bonus.
+// addQuiet adds a quiet move to the picker p, unless p has already yielded the move. The parameter
+// "order" is the number by which the moves are sorted, the greatest first. A check that loses
+// little material gets a bonus.
 func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
 	if m == p.ttMove || m == p.killer {
 		return

@@ -11,7 +11,8 @@ import (
 //
 // There are four kinds of roots. A solved root needs no search. In a drawn root, the search of a
 // drawing move ignores the tables and looks for the move that sets the opponent most problems. In a
-// ranked root, the search chooses among the moves of the highest rank and probes no Syzygy tables.
+// ranked root, the search chooses among the moves that the tables rank highest, and probes no Syzygy
+// tables.
 // In all other roots, the search probes the tables at every node. If several lines are searched,
 // prescribedLine may determine the first line.
 type root struct {

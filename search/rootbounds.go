@@ -47,7 +47,7 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 // boundBySyzygy probes the Syzygy tables for the position after a root move, and bounds the score
 // of the move by the answer. It reports whether there was an answer. It probes only if the move
 // resets the halfmove clock and the exact score of the move is unknown. If SyzygyProbeDepth is more
-// than 1, it does not probe positions with the greatest number of men.
+// than 1, it does not probe positions with the greatest number of men that syzygyMen allows.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

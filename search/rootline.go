@@ -41,10 +41,10 @@ const soleDepth = 12
 // soleLine begins no new iteration once it has used 1/soleShare of the time or nodes of the search.
 const soleShare = 4
 
-// soleLine finds the first line of a search for several lines. It returns the line that a search
-// for one line would choose among the choices of the highest rank. The tables do not say which of
-// these choices is best, so the search must guess. Without soleLine, the guess could depend on the
-// number of lines, because the search of each line influences the next.
+// soleLine finds the first line of a search for several lines. For this it searches for one line
+// only, among the root moves that the tables rank highest. The tables do not say which of these
+// moves is best, so the search must guess. Without soleLine, the guess could depend on the number
+// of lines, because the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})
@@ -53,8 +53,8 @@ func (r *run) soleLine() []board.Move {
 	return slices.Clone(w.rootMoves[0].pv)
 }
 
-// soleEnds reports, after an iteration, whether the search of soleLine must end. Most of the time
-// and nodes must remain for the search of all lines.
+// soleEnds reports, after an iteration, whether the search of soleLine must end. This search may
+// use only a part of the time and nodes. The rest is for the search of all lines, which follows.
 func (w *worker) soleEnds() bool {
 	r := w.run
 	return w.rootDepth >= soleDepth || r.over(r.clock.soft/soleShare) || r.limits.Nodes > 0 && w.nodes > r.limits.Nodes/soleShare

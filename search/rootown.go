@@ -174,8 +174,9 @@ func (l *tbLine) drawRank() int {
 	return rankOf(result.Draw)
 }
 
-// mateRank returns the rank of a mate. It lies outside the ranks of outcomes. The ranks of
-// different mates differ by at least board.MaxMoves, so ownChoices has room to order equal mates.
+// mateRank returns the rank of a mate. If the side to move mates, the rank lies above all ranks
+// that rankOf returns; if it is mated, below them. The ranks of different mates differ by at least
+// board.MaxMoves, so ownChoices has room to order equal mates.
 func mateRank(s Score) int {
 	if s > Draw {
 		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)

@@ -58,8 +58,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// TestTreeWithoutTheRule probes our own tables at a node for a win that comes too late for the
-// fifty-move rule. It must be a draw if the rule applies to the tables, and a win if not.
+// TestTreeWithoutTheRule probes our own tables at a node. The mate in the tables comes too late for
+// the fifty-move rule. The score must be a draw if the rule applies to the tables, and a win if not.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -160,8 +160,8 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. The engine must
-// know as much about each line as with either kind alone.
+// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. If the engine
+// knows the outcome of a move with one kind alone, it must also know it with both kinds.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

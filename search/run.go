@@ -83,8 +83,7 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. It waits if the search must not end yet. That is the case if the search is infinite or
-// ponders, or if a player still thinks.
+// result. Before that it waits if the search is infinite or ponders, or if a player still thinks.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()

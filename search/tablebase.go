@@ -100,11 +100,11 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 	return Draw
 }
 
-// tbScore turns a table's result for position p into a score and its bound. The position is ply plies
-// after the root. The parameter "left" is the number of plies until the fifty-move rule draws. A mate
-// is certain if it comes in time even without a capture or pawn move before it. A draw is certain if
-// the mate comes too late and no capture or pawn move can keep the win. Of p, tbScore uses only the
-// men.
+// tbScore turns a table's result for position p into a score and its bound. It uses only the men of
+// p. The position is ply plies after the root. The parameter "left" is the number of plies until the
+// fifty-move rule draws. A mate within this number of plies is certain, even if no capture or pawn
+// move resets the clock. A draw is certain if the mate comes later and no capture or pawn move can
+// keep the win.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

@@ -41,15 +41,16 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	if movesToGo > 0 {
 		moves = time.Duration(min(timeMovesToGo, movesToGo))
 	}
-	// Set aside the time that this move and later ones lose on their way to the opponent.
+	// Set aside the overhead of this move and of later moves: the time that a move loses on its way
+	// to the opponent.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// Reserve time for a pause of the machine, because it may be longer than the time that a move
-	// usually loses. The reserve is at most a share of the clock. This share is larger if the
-	// machine has paused for longer than the overhead, because longer pauses may follow. If the
-	// clock has less time than the reserve, use less of the increment. If the clock has less than
-	// half the reserve, use none of the increment. So the clock recovers. A move that takes longer
-	// than planned must not use the reserve either.
+	// Reserve time for a pause of the machine, because a pause may be longer than the overhead. The
+	// reserve is at most a share of the clock. This share is larger if the machine has already
+	// paused for longer than the overhead, because longer pauses may follow. If the clock has less
+	// time than the reserve, use less of the increment. If the clock has less than half the
+	// reserve, use none of the increment. So the clock recovers. A move that takes longer than
+	// planned must not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)

@@ -218,12 +218,12 @@ func pollIntervalOf(threads, processors int) uint64 {
 }
 
 // A stop ends the first iteration only after firstIterationNodes nodes, which take some hundredths
-// of a second. In a game, the first iteration of one line always takes fewer nodes, so a stop never
-// ends it.
+// of a second. In a game the engine searches for one line. Then the first iteration always takes
+// fewer nodes, so a stop never ends it.
 const firstIterationNodes = 100_000
 
-// shouldStop reports whether the search must end. It polls every pollInterval nodes, and when a
-// node limit is reached.
+// shouldStop reports whether the search must end. It looks at the clock and the stop flag every
+// pollInterval nodes, and when a node limit is reached.
 func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped

@@ -14,8 +14,10 @@ import "burnside/board"
 // kind may be covered by an own slider after captures on the slider's line. The second kind exists
 // under the Italian rule, if the enemy king stands between an enemy slider and our king. The enemy
 // king may not leave the line of this slider, because this would give check. So squares off the
-// line need no cover. An own man may stand on the line of an own slider. When the man leaves, the
-// squares that the slider then covers count as covered by the man.
+// line need no cover.
+//
+// An own man may stand on the line of an own slider. When the man leaves, the slider covers more
+// squares. The bound counts these squares as if the man covered them.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {
@@ -32,8 +34,9 @@ type bound struct {
 	shields  []shield
 }
 
-// gains holds how many missing squares a man can cover at most. There is a value for each man, each
-// square of the man, and each number of moves.
+// gains holds how many missing squares a man can cover at most. A missing square is one that own
+// men must cover, but do not cover yet. There is a value for each man, each square of the man, and
+// each number of moves.
 type gains struct {
 	values []uint8
 	width  int // number of values for each man and square, from 0 moves on

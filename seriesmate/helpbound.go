@@ -56,15 +56,16 @@ type blocked struct {
 	way     board.Bitboard // squares on which no man but the king may stand before the last move
 }
 
-// implies reports whether the final position b never takes more moves than other.
+// implies reports whether the final position b can always be reached in at most as many moves as
+// the final position "other".
 func (b *blocked) implies(other *blocked) bool {
 	free := b.checker == board.NoSquare || b.checker == other.checker && other.pins&^b.pins == 0
 	spared := b.victim == board.NoSquare || b.victim == other.victim
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// The method "add" adds a final position with the own king on the given square. It does nothing if
-// a known final position for this square never takes more moves than the new one.
+// The method "add" adds a final position with the own king on the given square. It keeps a final
+// position only if no other one for this square can always be reached in at most as many moves.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {

@@ -4,7 +4,7 @@ import "burnside/board"
 
 // A frame holds what does not change during a search: the enemy king's square, the castling rooks,
 // and the pawns that the first move may capture en passant. If the solving side is Black, all
-// squares are mirrored, as in the states, so that own pawns always move up the board.
+// squares are mirrored, so that own pawns always move up the board.
 type frame struct {
 	rule          Rule
 	goal          Goal

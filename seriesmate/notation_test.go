@@ -23,8 +23,8 @@ func texts(t *testing.T, p *seriesmate.Position, o seriesmate.Options, line []bo
 	return san, long
 }
 
-// TestStepsAgreeWithSAN compares two texts of solutions of random positions. One comes from the
-// steps. The other comes from Position.SAN, which uses the notation of package board.
+// TestStepsAgreeWithSAN writes solutions of random positions in two ways, and compares the texts.
+// One way is Position.Steps. The other is Position.SAN, which uses the notation of package board.
 func TestStepsAgreeWithSAN(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	for compared := 0; compared < 300; {

@@ -50,8 +50,8 @@ func (s *stand) dominates(u *stand) bool {
 	return true
 }
 
-// The method "reaches" returns the squares that a man on the stand covers if other men occupy some
-// squares.
+// The method "reaches" returns the squares that a man at his place s in the final picture covers.
+// The parameter "occupied" holds the squares of the own men.
 func (s *stand) reaches(occupied around) around {
 	covers := s.covers
 	if occupied&^s.needs == 0 {
@@ -171,7 +171,7 @@ type pictureSearch struct {
 	// cost[i] holds the least cost of covering each square by one of the men from index i on.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
-	allow  around // squares on which an own man must be covered by another
+	allow  around // squares that own men must cover only if an own man stands there
 	best   int    // cost of the best picture so far
 	steps  int
 	stands [mostPictured]*stand // stands chosen so far
@@ -179,7 +179,7 @@ type pictureSearch struct {
 
 // cheapest returns the second bound of a state. It returns left+1 if the moves left do not suffice,
 // and 0 if the search gives up. The parameter "want" holds the squares that own men must cover. The
-// parameter "allow" holds the squares on which an own man must be covered by another.
+// parameter "allow" holds the squares that own men must cover only if an own man stands there.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
