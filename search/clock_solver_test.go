@@ -102,8 +102,8 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
-// set stores what is known of a position. If the mirror image of the position has another index, set
-// also stores it there.
+// set stores what is known of a position. If the mirror image of the position has another index,
+// set also stores it there.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n
@@ -291,8 +291,8 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 	return decided && !win, decided && win, n + 1
 }
 
-// canBeWon reports whether either side wins a position despite its halfmove clock. The position must
-// belong to the solver's ending, or arise from such a position by a capture or pawn move.
+// canBeWon reports whether either side wins a position despite its halfmove clock. The position
+// must belong to the solver's ending, or arise from such a position by a capture or pawn move.
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
 		r, ok := s.tables.Probe(p)

@@ -80,8 +80,8 @@ func (w *worker) corrected(ply int, static Score) Score {
 	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 
-// updateCorrections moves the corrections for the position at ply towards the given difference. This
-// difference is the score of a search minus the static evaluation.
+// updateCorrections moves the corrections for the position at ply towards the given difference.
+// This difference is the score of a search minus the static evaluation.
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / correctionBonusDivisor
 	bonus = max(min(bonus, correctionBonusMax), -correctionBonusMax)

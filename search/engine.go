@@ -47,9 +47,9 @@ type Engine struct {
 	current atomic.Pointer[run]
 }
 
-// New returns an engine with one thread and a transposition table of DefaultHash MiB. The engine uses
-// the network that is inside the program. It has its own set of the endgame tables that are inside
-// the program.
+// New returns an engine with one thread and a transposition table of DefaultHash MiB. The engine
+// uses the network that is inside the program. It has its own set of the endgame tables that are
+// inside the program.
 func New() *Engine {
 	e := &Engine{
 		net: eval.Default(), tables: tb.NewEmbeddedSet(),
@@ -117,8 +117,8 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
-// SetNet sets the network of the evaluation, which must be valid. If the network changes, the engine
-// forgets what it has learnt.
+// SetNet sets the network of the evaluation, which must be valid. If the network changes, the
+// engine forgets what it has learnt.
 func (e *Engine) SetNet(n *eval.Net) {
 	if n == e.net {
 		return
@@ -130,8 +130,8 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets how many lines a search reports, from 1 to MaxMultiPV. A number outside that range
-// becomes the nearest number in it.
+// SetMultiPV sets how many lines a search reports, from 1 to MaxMultiPV. A number outside that
+// range becomes the nearest number in it.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
 // SetMoveOverhead sets the time that a move loses on its way to the opponent, from 0 to

@@ -52,9 +52,9 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	}
 }
 
-// TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better, the
-// engine must play the move that the transposition table has from an earlier search. It must not play
-// that move if searchmoves excludes it.
+// TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better,
+// the engine must play the move that the transposition table has from an earlier search. It must
+// not play that move if searchmoves excludes it.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {
@@ -95,8 +95,8 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	return others
 }
 
-// TestAStopHeedsRepetitions checks positions in which the transposition table's move makes a position
-// occur for the third time. Such a move draws.
+// TestAStopHeedsRepetitions checks positions in which the transposition table's move makes a
+// position occur for the third time. Such a move draws.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

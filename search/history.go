@@ -193,7 +193,8 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *mov
 	}
 }
 
-// rewardPrevious gives a bonus to the quiet move that led to node n. It is called when n failed low.
+// rewardPrevious gives a bonus to the quiet move that led to node n. It is called when n failed
+// low.
 func (w *worker) rewardPrevious(n *node) {
 	last := w.frame(n.ply - 1)
 	m := last.move

@@ -27,8 +27,8 @@ func TestKnownMates(t *testing.T) {
 	}
 }
 
-// TestMatesInTwo takes positions of random games that have a mate in two. The test finds these mates
-// by trying all moves. The engine must find them too.
+// TestMatesInTwo takes positions of random games that have a mate in two. The test finds these
+// mates by trying all moves. The engine must find them too.
 func TestMatesInTwo(t *testing.T) {
 	const positions, nodes = 40, 50_000
 	e := New()
@@ -71,8 +71,8 @@ func matesIn(p *board.Position, moves int) bool {
 	return false
 }
 
-// isMated reports whether the side to move is mated now, or is mated within the given number of moves
-// whatever it plays.
+// isMated reports whether the side to move is mated now, or is mated within the given number of
+// moves whatever it plays.
 func isMated(p *board.Position, moves int) bool {
 	var list board.MoveList
 	p.Generate(&list)

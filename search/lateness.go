@@ -61,16 +61,16 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 // onClock reports whether the search has a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// looks holds the times at which the main worker looked at the clock during a search. Zero means that
-// there is no such time yet.
+// looks holds the times at which the main worker looked at the clock during a search. Zero means
+// that there is no such time yet.
 type looks struct {
 	last     time.Duration // time of the last look, since the clock started
 	shortest time.Duration // shortest time between two looks
 	longest  time.Duration // longest time between two looks, or before the first
 }
 
-// pauseFactor tells pauses from ordinary gaps between two looks at the clock. A gap is a pause if it
-// is more than pauseFactor times as long as the shortest gap.
+// pauseFactor tells pauses from ordinary gaps between two looks at the clock. A gap is a pause if
+// it is more than pauseFactor times as long as the shortest gap.
 const pauseFactor = 5
 
 // look records a look at the clock by the main worker. now is the time since the clock started.

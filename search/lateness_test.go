@@ -35,8 +35,8 @@ func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
 }
 
 // TestLateAnswersMakeItPlayMoreSafely checks the time that the engine reserves. If the clock shows
-// that the last move arrived late, the engine reserves more for the rest of the game. Without such a
-// delay, and in another game, it reserves the usual time.
+// that the last move arrived late, the engine reserves more for the rest of the game. Without such
+// a delay, and in another game, it reserves the usual time.
 func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second

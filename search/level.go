@@ -18,8 +18,8 @@ func (e *Engine) SetPlayer(p *level.Player) {
 	e.Clear()
 }
 
-// staticEvaluation returns the static evaluation of p, the position at the end of the worker's line.
-// If there is a player, the evaluation includes the player's error.
+// staticEvaluation returns the static evaluation of p, the position at the end of the worker's
+// line. If there is a player, the evaluation includes the player's error.
 func (w *worker) staticEvaluation(p *board.Position) Score {
 	score := w.eval.Evaluate(p)
 	if player := w.engine.player; player != nil {

@@ -35,9 +35,9 @@ func (w *worker) maybeRazor(n *node) bool {
 // search does not see such a move.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
-// reverseFutile reports whether the evaluation is so far above beta that the side to move can afford
-// a loss. It is false if the transposition table has a quiet move, because that move deserves a
-// search.
+// reverseFutile reports whether the evaluation is so far above beta that the side to move can
+// afford a loss. It is false if the transposition table has a quiet move, because that move
+// deserves a search.
 func (n *node) reverseFutile() bool {
 	depth := n.depth
 	if n.improving {
@@ -137,8 +137,8 @@ func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
 
-// pruneMove reports whether a move needs no search. The parameter "history" is the sum of the move's
-// statistics. pruneMove may also make the picker skip all remaining quiet moves.
+// pruneMove reports whether a move needs no search. The parameter "history" is the sum of the
+// move's statistics. pruneMove may also make the picker skip all remaining quiet moves.
 func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if !f.position.HasNonPawnMaterial(f.position.SideToMove()) {
@@ -177,8 +177,8 @@ func (w *worker) futile(n *node, depth int, alpha Score) bool {
 }
 
 // captureFutile reports whether a capture or promotion is futile. It returns true if the move gives
-// no check, and the evaluation plus the move's gain is still far below alpha. The parameter "tried" is
-// the move's number at the node. The parameter "history" is the move's statistic.
+// no check, and the evaluation plus the move's gain is still far below alpha. The parameter "tried"
+// is the move's number at the node. The parameter "history" is the move's statistic.
 func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {

@@ -40,8 +40,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	w.generateCastling(ply, p)
 }
 
-// generatePushes adds pawn pushes to p, one for each target square. A push comes from the square one
-// step before its target.
+// generatePushes adds pawn pushes to p, one for each target square. A push comes from the square
+// one step before its target.
 func (w *worker) generatePushes(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
 	one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)

@@ -15,8 +15,8 @@ func initLogarithms() (ln [256]int) {
 	return ln
 }
 
-// log2 returns the binary logarithm of n in 1024ths. It finds the bits one by one: squaring a number
-// between 1 and 2 doubles its logarithm.
+// log2 returns the binary logarithm of n in 1024ths. It finds the bits one by one: squaring a
+// number between 1 and 2 doubles its logarithm.
 func log2(n uint64) int {
 	const one = 1 << 31
 	result := 0

@@ -34,8 +34,8 @@ type Report struct {
 	CurrMoveNumber int // number of the root move, from 1
 }
 
-// After the time currMoveDelay, a search reports each root move that it begins, and each window that
-// fails.
+// After the time currMoveDelay, a search reports each root move that it begins, and each window
+// that fails.
 const currMoveDelay = 3 * time.Second
 
 // send passes a report to the caller of the search.

@@ -9,8 +9,8 @@ import (
 // prescribedLine returns the line that the result must follow, or nil if there is no such line.
 //
 // Players of limited strength have no such line. For all others, soleLine finds one under three
-// conditions: several lines are searched, the tables gave answers, and these answers leave more than
-// one best move.
+// conditions: several lines are searched, the tables gave answers, and these answers leave more
+// than one best move.
 func (r *run) prescribedLine() []board.Move {
 	root, lines := &r.root, r.engine.multiPV
 	if r.engine.player != nil {

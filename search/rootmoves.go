@@ -73,8 +73,8 @@ func (w *worker) rootMove(m board.Move) *rootMove {
 	return r
 }
 
-// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have a
-// line.
+// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have
+// a line.
 func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	if !first && score <= alpha {
 		r.score = -infinite
@@ -114,8 +114,8 @@ func (w *worker) keepLines() {
 	}
 }
 
-// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of the stopped
-// iteration stay in front if their results are valid.
+// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of the
+// stopped iteration stay in front if their results are valid.
 func (w *worker) dropUnfinished() {
 	place := w.rootIndex
 	if w.rootMoves[place].counts() {
@@ -145,8 +145,8 @@ func (w *worker) bringUp(kept *rootMove, place int) bool {
 	return true
 }
 
-// settle is for a search that was stopped before its first root move had a line. It gives that move a
-// line and a score. The score is the static evaluation of the root.
+// settle is for a search that was stopped before its first root move had a line. It gives that move
+// a line and a score. The score is the static evaluation of the root.
 func (w *worker) settle() {
 	r := &w.rootMoves[0]
 	if len(r.pv) > 0 {
@@ -156,9 +156,9 @@ func (w *worker) settle() {
 	r.previous = w.staticEvaluation(&w.frame(0).position)
 }
 
-// sortRoot sorts the root moves from an index on. It sorts by rank, then by score, then by the score
-// of the last iteration. Equal moves keep their order. It uses insertion sort, because few moves
-// change places at a time.
+// sortRoot sorts the root moves from an index on. It sorts by rank, then by score, then by the
+// score of the last iteration. Equal moves keep their order. It uses insertion sort, because few
+// moves change places at a time.
 func (w *worker) sortRoot(from int) {
 	moves := w.rootMoves[from:]
 	for i := 1; i < len(moves); i++ {

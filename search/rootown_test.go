@@ -10,8 +10,8 @@ import (
 	"burnside/tb/result"
 )
 
-// searchLines searches a position for a number of lines. It returns the result and the last report of
-// each line.
+// searchLines searches a position for a number of lines. It returns the result and the last report
+// of each line.
 func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Report) {
 	t.Helper()
 	e.SetMultiPV(lines)
@@ -59,7 +59,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 }
 
 // TestTreeWithoutTheRule probes our own tables at a node. The mate in the tables comes too late for
-// the fifty-move rule. The score must be a draw if the rule applies to the tables, and a win if not.
+// the fifty-move rule. The score must be a draw if the rule applies to the tables, and a win if
+// not.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {

@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// run is one search. It holds the limits, the clock, the root, the latest reports, and the flags with
-// which other goroutines end the search. The search's workers point to it.
+// run is one search. It holds the limits, the clock, the root, the latest reports, and the flags
+// with which other goroutines end the search. The search's workers point to it.
 type run struct {
 	engine *Engine
 	game   *board.Game

@@ -72,8 +72,8 @@ func MateDistance(s Score) (moves int, ok bool) {
 	return (plies + 1) / 2, ok
 }
 
-// matePlies returns the number of plies to the mate that s stands for. ok is false if s is not a mate
-// score.
+// matePlies returns the number of plies to the mate that s stands for. ok is false if s is not a
+// mate score.
 func matePlies(s Score) (plies int, ok bool) {
 	switch {
 	case s >= MateBound:

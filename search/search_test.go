@@ -139,8 +139,8 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
-// TestStopIsPrompt checks how soon a search stops. It measures this in nodes, because a thread polls
-// after a number of nodes.
+// TestStopIsPrompt checks how soon a search stops. It measures this in nodes, because a thread
+// polls after a number of nodes.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
 	var stopped uint64

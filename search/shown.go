@@ -101,8 +101,8 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 	return p.Outcome() == board.Checkmate && w.untilDraw(pv, w.engine.fiftyMoveRule) == len(pv)
 }
 
-// untilDraw follows a line from the root up to the first draw by rule, or to its end, and returns the
-// number of moves. A draw is a third occurrence of a position, insufficient material or, if
+// untilDraw follows a line from the root up to the first draw by rule, or to its end, and returns
+// the number of moves. A draw is a third occurrence of a position, insufficient material or, if
 // fiftyMoves is set, the fifty-move rule.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position

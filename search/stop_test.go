@@ -174,8 +174,8 @@ func TestWatchClock(t *testing.T) {
 	})
 }
 
-// TestSearchesInARow starts a second search right after the first, with more threads than processors.
-// The race detector shows whether the first search still reads what the second writes.
+// TestSearchesInARow starts a second search right after the first, with more threads than
+// processors. The race detector shows whether the first search still reads what the second writes.
 func TestSearchesInARow(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

@@ -20,8 +20,8 @@ type Syzygy struct {
 // SetSyzygy sets the Syzygy tables. They are probed where our own tables do not decide.
 func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 
-// syzygyMen returns the greatest number of men with which a position is probed in the Syzygy tables.
-// 0 means that no position is probed.
+// syzygyMen returns the greatest number of men with which a position is probed in the Syzygy
+// tables. 0 means that no position is probed.
 func (e *Engine) syzygyMen() int {
 	if e.syzygy.Tables == nil || !e.levelSearchesTables() {
 		return 0

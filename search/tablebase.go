@@ -34,8 +34,8 @@ func (e *Engine) clockEnd() int {
 // SetTables sets our own endgame tables; nil means none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// tbMen returns the greatest number of men with which a position is probed in our own tables. 0 means
-// that no position is probed.
+// tbMen returns the greatest number of men with which a position is probed in our own tables. 0
+// means that no position is probed.
 func (e *Engine) tbMen() int {
 	if e.tables == nil {
 		return 0
@@ -48,8 +48,9 @@ func (e *Engine) tbMen() int {
 // window.
 //
 // The tables may not know the effect of the fifty-move rule. Then a win that may come too late is
-// at least a draw, and a loss that may come too late is at most a draw. In both cases probeTB sets
-// the field "cursed" of the frame. This value is then used as the static evaluation.
+// at least a draw, and a loss that may come too late is at most a draw. In both cases probeTB
+// stores a value in the field "cursed" of the frame. The search uses this value as the static
+// evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -101,10 +102,10 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 }
 
 // tbScore turns a table's result for position p into a score and its bound. It uses only the men of
-// p. The position is ply plies after the root. The parameter "left" is the number of plies until the
-// fifty-move rule draws. A mate within this number of plies is certain, even if no capture or pawn
-// move resets the clock. A draw is certain if the mate comes later and no capture or pawn move can
-// keep the win.
+// p. The position is ply plies after the root. The parameter "left" is the number of plies until
+// the fifty-move rule draws. A mate within this number of plies is certain, even if no capture or
+// pawn move resets the clock. A draw is certain if the mate comes later and no capture or pawn move
+// can keep the win.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

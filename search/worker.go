@@ -251,8 +251,8 @@ func (w *worker) shouldStop() bool {
 }
 
 // inFirstIteration reports whether w is the main worker in its first iteration. A stop does not end
-// this iteration, because the search needs a move. There is an exception for an iteration that takes
-// unusually long.
+// this iteration, because the search needs a move. There is an exception for an iteration that
+// takes unusually long.
 func (w *worker) inFirstIteration() bool {
 	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }

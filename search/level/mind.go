@@ -57,10 +57,10 @@ func (v *view) weight(m board.Move) float64 {
 	return 1
 }
 
-// natural reports whether a quiet move looks natural. Moves of pawns and knights look natural unless
-// they go to the a-file or h-file. Moves of bishops and queens look natural unless they go to their
-// own first rank. Every rook move looks natural. A king move looks natural if the opponent has no
-// queen.
+// natural reports whether a quiet move looks natural. Moves of pawns and knights look natural
+// unless they go to the a-file or h-file. Moves of bishops and queens look natural unless they go
+// to their own first rank. Every rook move looks natural. A king move looks natural if the opponent
+// has no queen.
 func (v *view) natural(m board.Move) bool {
 	to := m.To().Bitboard()
 	switch v.position.Piece(m.From()).Type() {

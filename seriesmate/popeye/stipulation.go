@@ -14,8 +14,8 @@ import (
 // stipulations matches ser-#N, ser-h#N and the like. Its groups are exact, help, goal and number.
 var stipulations = pattern.Lazy(`^(exact-)?ser-(h)?(#|=|\+|z[a-h][1-8])([0-9]{1,3})$`)
 
-// parseStipulation reads a stipulation. The result "series" is the side that makes the series: White
-// in a direct problem, Black in a help-series.
+// parseStipulation reads a stipulation. The result "series" is the side that makes the series:
+// White in a direct problem, Black in a help-series.
 func parseStipulation(text string) (o seriesmate.Options, moves int, series board.Color, err error) {
 	m := stipulations().FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
