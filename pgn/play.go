@@ -176,8 +176,8 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// The writer writes variations only after the first of the moves from a position. Behind such a
-	// variation, a comment can stand before the next move. Behind other variations it can't.
+	// If several moves follow a position, the writer writes the variations after the first of them.
+	// Only there can a comment stand between a variation and the next move.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:

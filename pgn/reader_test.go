@@ -318,8 +318,9 @@ func FuzzReader(f *testing.F) {
 		for _, g := range readAll(t, text) {
 			require.GreaterOrEqual(t, g.Line, line)
 			line = g.Line
-			// Two kinds of games can't be read again, because they would become part of the game
-			// before: games without tags and moves, and games without tags that begin with a glyph.
+			// Two kinds of games can't be read again: games without tags and moves, and games
+			// without tags that begin with a glyph. They would be read as part of the previous
+			// game.
 			if len(g.Tags) > 0 || len(g.Root.Glyphs) == 0 && len(g.Root.Next) > 0 {
 				readable = append(readable, g)
 			}

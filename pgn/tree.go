@@ -40,7 +40,7 @@ type Node struct {
 	Parent *Node    // nil for the root
 	// Rest is text after this move that cannot be read. It begins with a move that is not legal,
 	// and goes on to the end of the line. The Rest of the root can hold all moves of a game. If a
-	// caller adds a move after a node with a Rest, the writer writes the Rest as a variation.
+	// node has a Rest but also a next move, the writer writes the Rest as a variation.
 	Rest string
 	// Odd holds the texts of the variations from here in which no move can be read.
 	Odd []string

@@ -11,7 +11,7 @@ var results = map[string]string{
 }
 
 // gluedResults are the results that are also recognized directly after a move, without a space.
-// They are the ones that the standard defines.
+// These four forms are defined by the PGN standard.
 var gluedResults = [...]string{"1/2-1/2", "1-0", "0-1", "*"}
 
 // cutResult cuts a result off the beginning of a word and returns it in standard form. n is its
@@ -29,8 +29,8 @@ func cutResult(word string) (result string, n int) {
 }
 
 // cutNumber cuts a move number with its dots off the beginning of a word. n is the number's length,
-// or 0 if the word does not begin with a number. The result "first" is true for the number of
-// White's first move.
+// or 0 if the word does not begin with a number. The result "first" is true if the number is 1 and
+// not followed by the dots of a move by Black.
 func cutNumber(word string) (n int, first bool) {
 	rest := strings.TrimLeft(word, "0123456789")
 	digits := word[:len(word)-len(rest)]
@@ -109,8 +109,8 @@ func cutMan(word string) int {
 }
 
 // cutSquares looks for the squares of a move at the beginning of a word. It returns the length of
-// their text, or 0 if there are none. Before the target square there may be the origin square, or
-// only its file or rank, and then a hyphen or a sign for a capture.
+// their text, or 0 if there are none. The word may begin with the origin square, or only with its
+// file or rank. A hyphen or a sign for a capture may stand before the target square.
 func cutSquares(word string) int {
 	at := func(i int, from, to byte) bool { return i < len(word) && from <= word[i] && word[i] <= to }
 	square := func(i int) bool { return at(i, 'a', 'h') && at(i+1, '1', '8') }

@@ -68,8 +68,8 @@ func (w *writer) newLine() {
 }
 
 // The method "line" writes the moves that follow a node, with all variations. The parameter p is
-// the position after the node. The number of the next move is ply/2. Black makes this move if ply
-// is odd.
+// the position after the node. The parameter "ply" is twice the number of the next move, plus 1 if
+// Black makes this move.
 func (w *writer) line(n *Node, p *board.Position, ply int) {
 	position := *p
 	for ; len(n.Next) > 0; ply++ {

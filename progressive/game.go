@@ -187,8 +187,8 @@ func (g *Game) Play(moves []board.Move) error {
 	return g.finish(&t, played)
 }
 
-// PlayText plays the next series, given by the texts of its moves in UCI or standard algebraic
-// notation. The errors are those of Play and of seriesmate.Turn.Parse.
+// PlayText plays the next series. The parameter "texts" holds its moves in UCI notation or standard
+// algebraic notation. The errors are those of Play and of seriesmate.Turn.Parse.
 func (g *Game) PlayText(texts []string) error {
 	t, err := g.Begin()
 	if err != nil {

@@ -136,8 +136,9 @@ func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	return tested
 }
 
-// insist searches longer for mates in reply to the tested candidates whose safety is unproved. It
-// ends when a candidate is proved safe, or after the given number of positions.
+// insist tests the unproved candidates again, the best first. For each it searches longer for a
+// mate in reply than bestSafe did. It ends when a candidate is proved safe, or after the given
+// number of positions.
 func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	end := s.nodes + nodes
 	for _, c := range tested {
