@@ -101,7 +101,8 @@ var escaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 
 // endOfValue finds the end of a value: the first closing mark that stands before a bracket. Spaces
 // and tabs may stand between the two. endOfValue returns the index of the mark and the index just
-// past the bracket, or -1 for both. If escaping is true, a mark after a backslash does not count.
+// past the bracket, or -1 for both. If the parameter "escaping" is true, a mark after a backslash
+// does not count.
 func endOfValue(text, closing string, escaping bool) (end, after int) {
 	for i := 0; i < len(text); i++ {
 		if escaping && text[i] == '\\' {

@@ -69,7 +69,7 @@ func (w *worker) enterCorrections(ply int) {
 }
 
 // corrected returns a static evaluation with the corrections for the position at ply. It also moves
-// the evaluation towards a draw. The halfmove clock says how far.
+// the evaluation towards a draw, by a part that grows with the halfmove clock.
 func (w *worker) corrected(ply int, static Score) Score {
 	f, all := w.frame(ply), &w.corrections
 	at := &f.corrections

@@ -1,7 +1,6 @@
 // Package search finds the best move. It is a negamax alpha-beta search with principal variation
-// search. It ends in a quiescence search, and all threads share a transposition table. Each rule of
-// pruning, reduction and extension is a function named after the rule. The margins of the rules are
-// in params.go.
+// search, and ends in a quiescence search. Each rule of pruning, reduction and extension is a
+// function named after the rule. The margins of the rules are in params.go.
 //
 // An Engine holds the transposition table and one worker per thread. The workers share only that
 // table: each has its own stack, histories and evaluator. With one thread and a limit on depth or

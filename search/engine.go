@@ -146,8 +146,8 @@ func (e *Engine) Clear() {
 }
 
 // Search searches the current position of a game until a limit is reached or Stop is called. It
-// calls the function "report" with what it has found so far. This function may be nil. Its calls
-// never overlap.
+// calls the function "report" with what it has found so far. This function may be nil. Two calls of
+// it never overlap.
 //
 // The first worker runs in the caller's goroutine. So when the caller searches many times, the
 // stack of that goroutine grows only once.

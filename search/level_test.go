@@ -87,7 +87,7 @@ func TestPlayerLimits(t *testing.T) {
 }
 
 // TestCountsAreOfOneSearch checks searches in which some threads take no part. The nodes that these
-// threads searched before must not be counted.
+// threads searched in earlier searches must not be counted.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))

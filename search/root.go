@@ -64,9 +64,9 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// The method "offered" returns the choices to search. Its parameter holds all choices, sorted by
-// rank. A search for one line gets only the choices of the highest rank. A search for several lines
-// gets all.
+// The method "offered" returns the root moves to search. Its parameter holds all root moves, sorted
+// by rank. A search for one line gets only the moves of the highest rank. A search for several
+// lines gets all moves.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)

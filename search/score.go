@@ -18,7 +18,7 @@ const (
 	// MateBound is the lowest score of a mate. Tables know mates up to tableMate plies after a
 	// node, and a node is at most MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
-	// TBWin is the score of a win at the root whose distance to mate is unknown. Such wins come
+	// TBWin is the score of a win at the root if the distance to mate is unknown. Such wins come
 	// from tables that store the distance to the next capture or pawn move. A win n plies after the
 	// root scores TBWin - n.
 	TBWin = MateBound - 1

@@ -140,7 +140,7 @@ func TestLinesAreLegal(t *testing.T) {
 }
 
 // TestStopIsPrompt checks how soon a search stops. It measures this in nodes, because a thread
-// polls after a number of nodes.
+// looks at the stop flag only after a number of nodes.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
 	var stopped uint64
@@ -215,8 +215,8 @@ func TestReportedLinesStay(t *testing.T) {
 }
 
 // TestVoteLeavesOutThreadsWithoutAnIteration checks that a thread without a finished iteration does
-// not vote. The weight of a vote depends on the distance to the worst score of all voters. The
-// score of such a thread must not count as the worst.
+// not vote. The weight of a vote depends on how far the voter's score is above the worst score of
+// all voters. The score of a thread that does not vote must not count as the worst.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))

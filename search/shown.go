@@ -102,8 +102,8 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 }
 
 // untilDraw follows a line from the root up to the first draw by rule, or to its end, and returns
-// the number of moves. A draw is a third occurrence of a position, insufficient material or, if
-// fiftyMoves is set, the fifty-move rule.
+// the number of moves. A third occurrence of a position and insufficient material are draws. If the
+// parameter "fiftyMoves" is true, the fifty-move rule also draws.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position
 	n, drawn := 0, false

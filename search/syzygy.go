@@ -12,8 +12,9 @@ type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
 	// Limit is the greatest number of men, kings included, with which a position is probed.
 	Limit int
-	// Depth is a remaining depth in plies. Positions with the greatest number of men are probed
-	// only if at least this depth is left. Positions with fewer men are probed at every depth.
+	// Depth is a remaining depth in plies. If a position has as many men as the tables and Limit
+	// allow, it is probed only if at least this depth is left. Positions with fewer men are probed
+	// at every depth.
 	Depth int
 }
 

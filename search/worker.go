@@ -118,8 +118,8 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames that the method start sets up, beginning with the root's frame.
-// The other frames need no start: nodes at earlier plies write to them before they are read.
+// framesSet is the number of frames that the method "start" sets up, beginning with the root's
+// frame. It need not set up the others: nodes at earlier plies write to them before they are read.
 const framesSet = 3
 
 // A task says what a worker searches.

@@ -17,7 +17,7 @@ type enumeration struct {
 	// all solutions are wanted.
 	refuted map[refutedState]bool
 	// The field "lines" collects all solutions. It is nil if one solution is enough. Solutions with
-	// the same moves count as one. The key is the sorted moves, the value the number of orders.
+	// the same moves count as one. The map leads from their sorted moves to the number of orders.
 	lines map[string]uint64
 	line  []string
 }
@@ -106,7 +106,7 @@ func (e *enumeration) after(next board.Position, m board.Move, doublePushed boar
 }
 
 // The method "ends" reports whether the goal is reached after the series whose last move was m. It
-// collects the solutions.
+// also adds each solution to the field "lines".
 func (e *enumeration) ends(next *board.Position, m board.Move, doublePushed board.Bitboard) (found bool) {
 	if !e.Help {
 		if found = e.reached(next, m, doublePushed); found && e.lines != nil {

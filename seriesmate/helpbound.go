@@ -56,16 +56,16 @@ type blocked struct {
 	way     board.Bitboard // squares on which no man but the king may stand before the last move
 }
 
-// implies reports whether the final position b can always be reached in at most as many moves as
-// the final position "other".
+// implies reports whether the final position b never takes more moves to reach than the final
+// position "other".
 func (b *blocked) implies(other *blocked) bool {
 	free := b.checker == board.NoSquare || b.checker == other.checker && other.pins&^b.pins == 0
 	spared := b.victim == board.NoSquare || b.victim == other.victim
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// The method "add" adds a final position with the own king on the given square. It keeps a final
-// position only if no other one for this square can always be reached in at most as many moves.
+// The method "add" adds a final position with the own king on the given square. Of two final
+// positions for this square, it drops one if the other never takes more moves to reach.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -276,9 +276,9 @@ func (a *assignment) capture(final *blocked, walk int) {
 	}
 }
 
-// assign finds the cheapest choice of men for a set of squares of a final position. Each man takes
-// at most one square. The parameter "cost" is the number of moves of the men chosen so far. The
-// parameter "used" is the set of these men.
+// assign finds the cheapest choice of men that block the squares in "set". Each man blocks at most
+// one square. The parameter "used" is the set of the men chosen so far. The parameter "cost" is the
+// number of moves that they and the king make.
 func (a *assignment) assign(final *blocked, set board.Bitboard, used uint16, cost int) {
 	if set == 0 {
 		for i, m := range a.men[:a.n&15] { // men that are not chosen must at least leave

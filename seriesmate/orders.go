@@ -19,10 +19,10 @@ func newOrderCount(s *search) *orderCount {
 	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
 }
 
-// orders returns the number of orders in which the moves of the path solve the problem. If this
-// number does not fit into 64 bits, orders returns the greatest number that does. The function
-// "ends" reports whether a series reaches the goal. Its parameters are the last move m and the
-// state st after m.
+// orders returns the number of orders in which the moves of a solution solve the problem. The field
+// "path" holds this solution. If the number of orders does not fit into 64 bits, the result is the
+// greatest number that fits. The function "ends" reports whether a series reaches the goal. Its
+// parameters are the last move m and the state st after m.
 func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
 	clear(c.known)
 	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends

@@ -50,7 +50,7 @@ func (s *stand) dominates(u *stand) bool {
 	return true
 }
 
-// The method "reaches" returns the squares that a man at his place s in the final picture covers.
+// The method "reaches" returns the squares that a man covers from his place s in the final picture.
 // The parameter "occupied" holds the squares of the own men.
 func (s *stand) reaches(occupied around) around {
 	covers := s.covers

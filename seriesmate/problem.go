@@ -79,7 +79,8 @@ func startsWithBoard(text string) bool {
 //
 // In both forms the board may be "startpos", and the letter S may stand for a knight. The
 // en-passant field may name several squares, as in "e3,c3". En-passant squares follow the rules of
-// progressive chess. leftOut names the ignored parts. It is nil if nothing was ignored.
+// progressive chess. The result "leftOut" names the ignored parts. It is nil if nothing was
+// ignored.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	return readPosition(text, false)
 }

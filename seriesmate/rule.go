@@ -5,8 +5,9 @@ type Rule uint8
 
 const (
 	// Italian is the rule by which a series has exactly N moves, and only the last one may give
-	// check. So escapes that give check do not count for the mated side (Janko and Guid, "A Program
-	// for Progressive Chess", 2015 and 2016).
+	// check. An escape from mate would begin the next series. So an escape that gives check is not
+	// allowed and does not count (Janko and Guid, "A Program for Progressive Chess", 2015 and
+	// 2016).
 	Italian Rule = iota
 	// Scottish is the rule by which a check ends the series. So a mate may take fewer moves. Every
 	// legal escape counts.

@@ -34,8 +34,8 @@ func newSeenSet(bytes int64, exact bool) seenSet {
 }
 
 // insert adds a state with the given number of moves left, and reports whether the state was new.
-// In a set that is not exact, a state also counts as new if the set holds it only with fewer moves
-// left.
+// If the field "exact" is false, a state also counts as new if the set holds it only with fewer
+// moves left.
 func (s *seenSet) insert(k key, left int) bool {
 	if s.used > len(s.entries)/2 && len(s.entries) < s.limit {
 		s.grow()

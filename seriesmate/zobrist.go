@@ -16,7 +16,7 @@ func (k *key) xor(change *key) {
 func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
 
 // key returns the key of a move together with the man that makes it. It does not depend on whether
-// the move captures. Otherwise the same moves in another order could have other keys, because the
+// the move captures. If it did, the same moves in another order could have other keys, because the
 // order decides which of them captures.
 func (m ownMove) key() key {
 	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)

@@ -99,8 +99,8 @@ const errorHalfScore = 400
 // probe them only for an ending that is on the board.
 const searchTablesElo = 2300
 
-// knownFrom holds the level from which players know an ending of the tables. Endings that are not
-// listed are known from searchTablesElo on.
+// knownFrom holds the level from which players know an ending that is in the tables. Players know
+// all other endings of the tables from level searchTablesElo on.
 var knownFrom = map[string]int{
 	"KQvK": Least, "KRvK": Least, "KQQvK": Least, "KQRvK": Least, "KRRvK": Least, "KBBvK": Least,
 	"KQBvK": Least, "KQNvK": Least, "KRBvK": Least, "KRNvK": Least,

@@ -141,8 +141,8 @@ func (r *reader) shiftMen(from, to board.Square) {
 }
 
 // place moves all men. For the file and rank of a man's square, the function "to" returns the file
-// and rank of its new square. If a new square is off the board, no man is moved and inside is
-// false.
+// and rank of its new square. If a new square is off the board, place moves no man, and the result
+// "inside" is false.
 func (r *reader) place(to func(file, rank int) (int, int)) (inside bool) {
 	var men [board.NumSquares]board.Piece
 	for s, man := range r.men {
