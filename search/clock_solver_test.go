@@ -62,8 +62,8 @@ func newClockSolver(p *board.Position) *clockSolver {
 	}
 	for plies := 0; plies < len(s.won); plies++ {
 		// Do the won positions before the lost ones, because the lost ones add wins in plies+1.
-		// allMovesLose must not see these wins yet. They make losses in plies+2, but would be
-		// stored as losses in plies+1.
+		// allMovesLose must not see these wins yet. The losses that follow from them take plies+2,
+		// but would be stored with plies+1.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -102,8 +102,8 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
-// set stores what is known of a position. If the mirror image of the position has another index,
-// set also stores it there.
+// The method "set" stores what is known about a position. If the mirror image of the position has
+// another index, it stores the same there.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n

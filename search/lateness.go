@@ -26,9 +26,9 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts for only a third of its length.
 const pauseFades = 100
 
-// begin updates the longest pause when a search begins. The parameter "p" is the root. begin
-// considers the pauses that the last search noticed. The clock times in the limits show whether the
-// last move arrived late.
+// The method "begin" updates the longest pause when a search begins. The parameter "p" is the root.
+// The method considers the pauses that the last search noticed. From the clock times in the limits
+// it also finds out whether the last move arrived late.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {

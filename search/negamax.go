@@ -168,8 +168,8 @@ func (w *worker) evaluate(n *node) {
 }
 
 // improving reports whether the static evaluation is better now than two plies ago, when the same
-// side was to move. If that side was in check then, improving compares with the evaluation four
-// plies ago. Without any earlier evaluation, improving returns true.
+// side was to move. If that side was in check at that time, improving compares with the evaluation
+// four plies ago. Without any earlier evaluation, improving returns true.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {

@@ -3,18 +3,18 @@ package seriesmate
 import "burnside/board"
 
 // The first bound. In a mate, own men cover (attack) the enemy king's square and each square next
-// to it that no enemy man blocks. For other goals see newBound. A square that is not covered yet is
-// missing. For each man and number of moves, the bound knows how many missing squares the man can
-// cover at most. It finds this number on an empty board, for the best square that the man can
-// reach. The bound divides the moves left among the men in the best way. If the men can't cover all
-// missing squares in this way, there is no mate.
+// to it that no enemy man blocks. If no own man covers such a square yet, the square is called
+// missing. For other goals see newBound. For each man and number of moves, the bound knows how many
+// missing squares the man can cover at most. It counts them on an empty board, from the best square
+// that the man can reach. The bound divides the moves left among the men in the best way. If the
+// men can't cover all missing squares in this way, there is no mate.
 //
 // The bound must never drop a state with a mate. So a square that an enemy man blocks counts as
-// blocked for good. Two kinds of uncovered squares do not count as missing. A square of the first
-// kind may be covered by an own slider after captures on the slider's line. The second kind exists
-// under the Italian rule, if the enemy king stands between an enemy slider and our king. The enemy
-// king may not leave the line of this slider, because this would give check. So squares off the
-// line need no cover.
+// blocked for good. Two kinds of uncovered squares do not count as missing. The first kind are
+// squares that an own slider may cover after captures on its line. The second kind exists under the
+// Italian rule, if the enemy king stands between an enemy slider and our king. The enemy king may
+// not leave the line of this slider, because this would give check. So squares off the line need no
+// cover.
 //
 // An own man may stand on the line of an own slider. When the man leaves, the slider covers more
 // squares. The bound counts these squares as if the man covered them.
@@ -130,8 +130,8 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 // openLines looks for own sliders that may cover the missing square s after other men have left the
 // line from the slider to s. Own men on the line must move away. Enemy men on the line must be
 // captured one by one. The man that makes the last capture then stands on the line and must leave
-// too. If only enemy men are in the way and enough moves are left, openLines removes s from the
-// missing squares.
+// too. If only enemy men are in the way and enough moves are left, openLines no longer counts s as
+// missing.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())

@@ -55,7 +55,7 @@ func (t *Turn) Men() *board.Position { return &t.men }
 func (t *Turn) DoublePushed() board.Bitboard { return t.doublePushed }
 
 // AppendMoves appends the legal moves that can continue the series, and returns the extended list.
-// There are none if the series is over.
+// If the series is over, it appends nothing.
 func (t *Turn) AppendMoves(moves []board.Move) []board.Move {
 	if t.over {
 		return moves
@@ -129,8 +129,8 @@ func (t *Turn) notePush(m board.Move) {
 	}
 }
 
-// Next returns the position after the moves made, with the other side to move. It may be called
-// before the series is over.
+// Next returns the position after the moves made so far, with the other side to move. The series
+// need not be over.
 func (t *Turn) Next() (Position, error) {
 	us := t.men.SideToMove()
 	if t.over {

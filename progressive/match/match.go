@@ -131,8 +131,8 @@ func (m *Match) Play(ctx context.Context, number int) (*progressive.Record, erro
 // openingSeries is the number of random series at the start of a game.
 const openingSeries = 2
 
-// opening returns a game that begins with some random series. After them, the side to move cannot
-// mate in the next series.
+// The method "opening" returns a game that begins with some random series. After these series, the
+// side to move cannot mate in its next series.
 func (m *Match) opening(number int) (*progressive.Game, error) {
 	random := rand.New(rand.NewPCG(m.Seed, uint64(number)|1<<63))
 	for {

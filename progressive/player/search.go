@@ -176,8 +176,8 @@ func (s *search) order() []*candidate {
 	return ordered
 }
 
-// test sets the safety of a candidate. It searches for a mate in reply, in at most the given number
-// of positions.
+// The method "test" finds out whether a candidate is safe, and stores the answer in the candidate.
+// It searches for a mate in reply, in at most the given number of positions.
 func (s *search) test(at *spot, c *candidate, nodes uint64) {
 	if !c.tested {
 		s.tested++
