@@ -103,7 +103,7 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
 // The method "set" stores what is known about a position. If the mirror image of the position has
-// another index, it stores the same there.
+// another index, the method stores the same at that index.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n

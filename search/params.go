@@ -127,7 +127,7 @@ const (
 	historyMalusMax   = 1054  // 500..4000: greatest malus
 	ttRefutedMoves    = 3     // 0..20: greatest move number at which a quiet move gets a malus if the transposition table refutes it
 	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
-	failLowEarly      = 54    // 0..100: a move that leads to a node that fails low gets a bonus, but only this percentage of it if the move was early and the node was expected to fail high
+	failLowEarly      = 54    // 0..100: the move that led to a node gets a bonus if the node fails low, but only this percentage of it if the move was early and the node was expected to fail high
 	failLowEarlyMoves = 6     // 1..20: greatest move number of an early move
 	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 

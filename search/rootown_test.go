@@ -162,7 +162,7 @@ func TestKnownDraws(t *testing.T) {
 }
 
 // TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. If the engine
-// knows the outcome of a move with one kind alone, it must also know it with both kinds.
+// knows the outcome of a move with one kind alone, it must also know this outcome with both kinds.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

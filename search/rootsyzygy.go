@@ -103,8 +103,7 @@ func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 }
 
 // merge takes over what our own tables know for certain: the distances of mates, and draws. A
-// drawing move keeps its rank, but this rank is clamped to those from a blessed loss to a cursed
-// win.
+// drawing move keeps its rank, clamped to the ranks from a blessed loss to a cursed win.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

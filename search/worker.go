@@ -119,7 +119,7 @@ func (w *worker) clearCounts() {
 }
 
 // framesSet is the number of frames that the method "start" sets up, beginning with the root's
-// frame. It need not set up the others: nodes at earlier plies write to them before they are read.
+// frame. The other frames need no setup: nodes at earlier plies write to them before they are read.
 const framesSet = 3
 
 // A task says what a worker searches.
@@ -218,7 +218,7 @@ func pollIntervalOf(threads, processors int) uint64 {
 }
 
 // A stop ends the first iteration only after firstIterationNodes nodes, which take some hundredths
-// of a second. In a game the engine searches for one line. Then the first iteration always takes
+// of a second. In a game the engine usually searches for one line. Then the first iteration takes
 // fewer nodes, so a stop never ends it.
 const firstIterationNodes = 100_000
 

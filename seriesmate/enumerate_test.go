@@ -17,7 +17,8 @@ type enumeration struct {
 	// all solutions are wanted.
 	refuted map[refutedState]bool
 	// The field "lines" collects all solutions. It is nil if one solution is enough. Solutions with
-	// the same moves count as one. The map leads from their sorted moves to the number of orders.
+	// the same moves count as one. The key is the sorted moves, and the value is the number of
+	// their orders.
 	lines map[string]uint64
 	line  []string
 }
