@@ -22,8 +22,8 @@ type syzygyRoot struct {
 // moves.
 //
 // The rank of a move is its outcome at the current halfmove clock. Distances in the tables are
-// rounded, which may leave the outcome open. A move with an open outcome ranks between the two
-// possible outcomes.
+// rounded, which may leave the outcome open. A move with an open outcome ranks below the moves that
+// certainly have the better outcome, and above those that certainly have the worse one.
 //
 // All winning moves have the same rank, because each of them wins in time. The search chooses among
 // them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins

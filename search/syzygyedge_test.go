@@ -121,7 +121,8 @@ func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 }
 
 // TestSyzygyRanksAtTheEdge checks that cursed wins rank by their distance. Because distances are
-// rounded, a move may have two possible outcomes. Such a move must rank between them.
+// rounded, it may be unknown whether a move wins or is a cursed win. Such a move must rank below
+// the certain wins and above the certain cursed wins.
 func TestSyzygyRanksAtTheEdge(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 90 1"

@@ -102,8 +102,9 @@ func (b *bound) findShields(root *state) {
 type need struct {
 	missing board.Bitboard // squares that must still be covered
 	counted board.Bitboard // squares that must be covered or blocked by enemy men in the end
-	// openers holds the squares of own men that stand between an own slider and missing squares.
-	// When the man on openers[i] leaves, the slider may cover the squares of opened[i].
+	// openers holds the squares of own men that stand between an own slider and squares that must
+	// still be covered. When the man on openers[i] leaves, the slider may cover the squares of
+	// opened[i].
 	openers [16]board.Square
 	opened  [16]board.Bitboard
 	n       int

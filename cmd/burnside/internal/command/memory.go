@@ -37,8 +37,8 @@ func addMemory(cmd *cobra.Command, mb *int) {
 	addInt(cmd, mb, "memory", 0, 0, mostMemoryMB, "limit of the memory in MiB; 0 stands for three quarters of the free memory")
 }
 
-// limitOf returns the limit on memory. With the flag --memory this is the value of the flag, or the
-// limit of the system if that is lower. Without the flag it is three quarters of the free memory.
+// limitOf returns the limit on memory. With the flag --memory, it is the lower of two limits: that
+// of the flag and that of the system. Without the flag, it is three quarters of the free memory.
 func limitOf(mb int) memoryLimit {
 	if mb > 0 {
 		wanted := uint64(mb) << 20
