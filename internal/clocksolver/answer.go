@@ -23,9 +23,9 @@ type query struct {
 	number   int
 }
 
-// Answers returns the values of positions, in the order of the FENs. A position must be legal, with
-// at most MaxMen men, and without castling rights or an en-passant square. If some FENs do not meet
-// these conditions, the error names the first of them. Answers solves the endings of the positions.
+// Answers solves the endings of the given positions and returns the positions' values, in the order
+// of the FENs. A position must be legal, with at most MaxMen men, and without castling rights or an
+// en-passant square. If some FENs do not meet these conditions, the error names the first of them.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -76,8 +76,8 @@ func (c *slice) stepsOf(queries []query) map[uint32][]Step {
 	return steps
 }
 
-// conversionsFirst compares two endings, given by their men. It puts each ending after all endings
-// to which its captures and promotions lead.
+// conversionsFirst is a comparison function that sorts endings, given by their men. It sorts the
+// endings to which captures and promotions lead before the ending itself.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
@@ -99,8 +99,8 @@ func answerAt(steps []Step, left int) Answer {
 }
 
 // ordered returns the same position with its men in the order of endings (see the constant
-// "order"). Two endings that differ only by an exchange of colours are solved as one. So ordered
-// also exchanges the colours if the letters of the men then come earlier in the alphabet.
+// "order"). Two endings that differ only by an exchange of colours are solved as one: the one whose
+// men come earlier in the alphabet. If needed, ordered exchanges the colours.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

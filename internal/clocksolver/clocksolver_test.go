@@ -17,8 +17,7 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// position returns position number n of the solved positions as a board.Position with the given
-// halfmove clock.
+// position returns the solved position number n as a board.Position, with the given halfmove clock.
 func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Position {
 	t.Helper()
 	setup := board.NewSetup()
@@ -64,8 +63,8 @@ func TestClockAtZero(t *testing.T) {
 	}
 }
 
-// TestValuesFollowFromMoves checks that the value of each position follows from the values after its
-// moves. The moves come from package board.
+// TestValuesFollowFromMoves checks that the value of each position follows from the values after
+// its moves. The moves come from package board.
 func TestValuesFollowFromMoves(t *testing.T) {
 	fens := []string{
 		"8/8/8/8/4k3/8/2P5/K7 w - - %d 100", "8/8/1k6/8/1K6/8/1P6/8 b - - %d 100", "8/2P5/8/k7/8/1K6/8/8 w - - %d 100",

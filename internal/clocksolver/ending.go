@@ -51,8 +51,8 @@ func parse(name string) ([]byte, error) {
 }
 
 // An ending holds the values of positions with the clock at 0. The number of a position has these
-// digits, the highest first: the squares of the pawns, the place of the white king's square among
-// the king's squares, the side to move, and the squares of the other pieces.
+// digits, the highest first: the squares of the pawns, the white king's square (as its index in
+// "kings"), the side to move, and the squares of the other pieces.
 type ending struct {
 	men    []byte // in the order of endings
 	pawns  int    // number of pawns, which are the first men; the white king comes next
@@ -125,8 +125,8 @@ func (e *ending) position(n int) position {
 	return p
 }
 
-// pieces enters the squares of the pieces and returns the side to move. The parameter n is the
-// position's number without the digits of the pawns.
+// pieces sets the squares of the pieces in the array "squares" and returns the side to move. The
+// parameter n is the position's number without the digits of the pawns.
 func (e *ending) pieces(squares *[MaxMen]square, n uint32) (side int) {
 	for i := len(e.men) - 1; i > e.pawns; i-- {
 		squares[i] = square(n & 63)

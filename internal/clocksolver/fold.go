@@ -2,10 +2,10 @@ package clocksolver
 
 import "slices"
 
-// Endings of many men are folded. Of all positions that differ only by a symmetry of the board, or
-// by exchanging like men, a folded ending holds one: the representative, which has the least number.
-// A symmetry turns or mirrors the board. With pawns, only the mirror image with left and right
-// exchanged counts.
+// Endings of many men are folded. Several positions may differ only by a symmetry of the board, or
+// by an exchange of like men. Of these positions, a folded ending holds only the one with the least
+// number. It is called the representative. A symmetry turns or mirrors the board. In endings with
+// pawns, the only symmetry is the exchange of left and right.
 
 // unfoldedMen is the greatest number of men of an ending that is not folded.
 const unfoldedMen = 4
@@ -34,8 +34,9 @@ var symmetries = func() (all [8]symmetry) {
 	return all
 }()
 
-// toFirst holds, for each square, the symmetries that bring it to the first square that it can
-// reach. For squares on the two long diagonals there are two such symmetries, for others one.
+// toFirst holds some symmetries for each square. They bring the square to the one with the lowest
+// number that any symmetry can give. For squares on the two long diagonals there are two such
+// symmetries, for others one.
 var toFirst = func() (all [64][]*symmetry) {
 	for s := range all {
 		least := slices.MinFunc(symmetries[:], func(a, b symmetry) int { return int(a[s]) - int(b[s]) })[s]
@@ -116,8 +117,8 @@ func (e *ending) represents(p *position) bool {
 	return squares == p.squares
 }
 
-// foldKing returns the number of the representative after a move of the white king. The parameter
-// n has the digits of the other pieces and of the side to move.
+// foldKing returns the number of the representative after a move of the white king to the square
+// "to". The parameter n is the position's number without the pawns and the white king.
 func (c *slice) foldKing(n uint32, to square) uint32 {
 	e := c.ending
 	var squares [MaxMen]square
@@ -133,9 +134,9 @@ const (
 	rankBits = 0o70707070
 )
 
-// foldPiece returns the number of the representative after a move of another piece. The parameter n
-// is the number of the position after the move. If the king stands on the long diagonal, the mirror
-// image with files and ranks exchanged may be the representative.
+// foldPiece returns the number of the representative after a move of any piece except the white
+// king. The parameter n is the number of the position after the move. If the white king stands on
+// the long diagonal, the mirror image with files and ranks exchanged may be the representative.
 func (c *slice) foldPiece(n uint32, onDiagonal bool) uint32 {
 	e := c.ending
 	sorted := e.sortDigits(n)

@@ -93,8 +93,9 @@ func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 	require.NotEqual(t, board.Checkmate, g.Outcome(), start)
 }
 
-// attack returns the move after which the defender has the fewest moves that draw. Among several
-// such moves it prefers the move with the fastest mate without the fifty-move rule.
+// attack returns the move after which the defender has the fewest moves that draw. Among moves that
+// are equal in this, it prefers the one with the shortest mate. This mate ignores the fifty-move
+// rule.
 func attack(p *board.Position) board.Move {
 	best, least := board.NoMove, 0
 	var moves board.MoveList

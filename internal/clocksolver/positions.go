@@ -9,9 +9,8 @@ type Positions struct {
 }
 
 // A Step gives the value of a position for a range of plies left until the fifty-move rule draws.
-// The range begins at Left. It ends just before the Left of the position's next step. The value is
-// a mate in Plies plies. If Plies is odd, the side to move mates. If Plies is even, the side to
-// move is mated.
+// The range begins at Left and ends before the next step begins. The value is a mate in Plies
+// plies. If Plies is odd, the side to move mates. If Plies is even, the side to move is mated.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions sorts the changes of a slice by position.
@@ -65,8 +64,8 @@ func (p *Positions) Steps(n int) []Step {
 	return p.steps[start:p.ends[n]]
 }
 
-// Men returns the men of the ending as FEN letters. They have the order of the squares that the
-// method Squares returns.
+// Men returns the FEN letters of the ending's men. The method Squares returns the squares in the
+// same order.
 func (p *Positions) Men() string { return string(p.slice.ending.men) }
 
 // Squares returns the squares of the men in position number n, from 0 for a1 to 63 for h8. The

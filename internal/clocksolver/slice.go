@@ -64,8 +64,9 @@ func (s *Solver) solveSlice(e *ending, first int, keep bool) *slice {
 	return c
 }
 
-// begin stores the value of the best capture or pawn move of a position. If the side to move is
-// mated, begin stores this too.
+// begin stores the value of the best capture or pawn move of a position. If the position has no
+// legal move at all, begin stores the constant "over" instead. If the side to move is mated, begin
+// also stores this value of the position.
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -165,8 +166,8 @@ func (c *slice) candidates(left int) []uint32 {
 
 // addPredecessors appends the positions that may change because position n has changed. The
 // parameter "old" is the value of position n before the change. The value of a position is the
-// value of its best move. So a position with a move to position n can change only in two cases.
-// Either this move was one of the best moves, or it has become better than the best move.
+// value of its best move. So a position with a move to position n can change only in two cases:
+// this move was one of the best, or it has become better than the best.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
@@ -183,8 +184,8 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 }
 
 // add appends a position to the list for a number of plies left, unless the list has the position
-// already. It also notes how the position's value may change: the parameter "mark" is mayChange or
-// mayRise.
+// already. It also stores why the position's value may change: the parameter "mark" is the constant
+// mayChange or mayRise.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {

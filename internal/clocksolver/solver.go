@@ -68,14 +68,14 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion by a capture needs no entry here. Its ending also arises from a promotion without
-	// a capture, followed by a capture.
+	// A promotion by a capture adds no ending to the list: the same ending arises from a capture
+	// after a promotion without a capture.
 	return all
 }
 
-// placements returns the numbers of all placements of an ending's pawns. Pawns stand on ranks 2 to
-// 7. Each placement comes after all placements to which its pawn moves lead. In a folded ending,
-// placements that no representative has are left out.
+// placements returns the numbers of the placements of an ending's pawns. Pawns stand on ranks 2 to
+// 7. Each placement comes after all placements to which its pawn moves lead. A folded ending holds
+// only one of several symmetric positions, so symmetric placements are left out.
 func (e *ending) placements() []int {
 	var all []int
 	advance := map[int]int{}

@@ -17,8 +17,8 @@ const (
 // wins reports whether the side to move mates.
 func (v value) wins() bool { return v != draw && v%2 == 0 }
 
-// before is a table of the values of moves. A move to a position with value v has the value
-// before[v]. If that position is illegal, before[v] is the constant "none".
+// The table "before" is indexed by the value of a position. It holds the value of a move to this
+// position. For an illegal position it holds the constant "none".
 var before = func() (b [256]value) {
 	for v := range most + 1 {
 		b[v] = v + 1

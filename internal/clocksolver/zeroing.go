@@ -3,8 +3,8 @@ package clocksolver
 import "slices"
 
 // zeroing returns the value of the best capture or pawn move in a legal position. If there is no
-// such move, it returns the constant "none". These moves set the clock to 0, so their values do not
-// depend on the clock before the move.
+// such move, it returns the constant "none". Captures and pawn moves set the clock to 0, so their
+// values do not depend on the clock before the move.
 func (s *Solver) zeroing(p *position) value {
 	best := none
 	p.eachZeroing(func(next *position, passed square) {
@@ -99,9 +99,9 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 	}
 }
 
-// after returns the value of a position after a capture or pawn move, with the clock at 0. If the
-// move was a double push, the parameter "passed" is the square that the pawn has skipped. A pawn
-// may capture en passant there. If the move was any other move, the parameter is -1.
+// The method "after" returns the value of a position after a capture or pawn move, with the clock
+// at 0. After a double push, the parameter "passed" is the square that the pawn has skipped. On
+// this square, the side to move may capture en passant. After any other move, the parameter is -1.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {
@@ -168,8 +168,8 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with the given men are stored. The order of the given
-// men does not matter.
+// A link says where the values of positions with the given men are stored. The given men may have
+// any order.
 type link struct {
 	ending *ending
 	from   []int  // for each man of the ending, its number among the given men

@@ -31,8 +31,8 @@ type Options struct {
 // true.
 //
 // Generate calls the function "smaller" for each ending in ending.Smaller. The function must return
-// the ending's values with the clock at 0; see AtZero. When ctx is done, Generate ends early with
-// the context's error.
+// the values of this smaller ending with the clock at 0; see AtZero. When ctx is done, Generate
+// ends early with the context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), o Options) (all *dtm.Staircases, outline bool, err error) {
 	g, err := newGenerator(v, smaller, o.Threads, dtm.MaxLeft)
 	if err != nil {
@@ -121,12 +121,12 @@ func Disk(m ending.Material) uint64 {
 	return 2 * side * bytesOfChanges
 }
 
-// bytesOfChanges is the number of bytes that the changes of an index with one side to move take at
-// most, in the mean over all indices.
+// An index with one side to move has some changes. bytesOfChanges is an upper bound of the bytes
+// that these changes take on average.
 const bytesOfChanges = 2 * recordSize
 
-// A generator finds the staircases of an ending: for each position, the distances to mate by the
-// number of plies left until the fifty-move rule draws.
+// A generator finds the staircases of an ending. The staircase of a position says how its distance
+// to mate depends on the number of plies left until the fifty-move rule draws.
 type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece
@@ -145,7 +145,7 @@ type generator struct {
 
 // sideState is the state of the positions with one side to move. Its slices of values are indexed
 // by the position's index. A position may have a second index for its mirror image, the twin. Twins
-// have the same values. Lists contain only the lower of the two indices.
+// have the same values. The lists of changes contain only the lower index of two twins.
 type sideState struct {
 	final   []uint8  // values without the fifty-move rule, as dtm.Values holds them
 	now     []value  // values with the current number of plies left
@@ -222,9 +222,9 @@ func inTime(v *dtm.Values, limit int) bool {
 	return true
 }
 
-// run finds the changes for 1 to limit plies left. For a pawn move, it needs the value of the next
-// position with the clock at 0. If such values differ from the values without the rule, run must
-// find them first. So it begins with the positions whose pawns have advanced furthest.
+// run finds the changes for 1 to limit plies left. A pawn move sets the clock to 0. So its value is
+// the value of the next position with the clock at 0. If the rule changes such values, run must
+// find them first. Therefore it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
@@ -288,11 +288,11 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes with one more ply left. If a distance to mate is too great for a value,
-// it returns ErrFar.
+// layer finds the changes when one ply more is left than before. If a distance to mate is too great
+// for a value, it returns ErrFar.
 //
-// The lost positions come first, because their values are derived from the values with one ply
-// less left. A won position needs no other value than that of the changed move.
+// The new value of a lost position depends on all moves, and needs the values with one ply less
+// left. So layer computes the lost positions before it enters the new values of won positions.
 func (g *generator) layer(left uint8) error {
 	var losses [2][]entry
 	for side := range g.sides {
@@ -314,8 +314,8 @@ func (g *generator) layer(left uint8) error {
 	return err
 }
 
-// batch is the number of changes whose predecessors are found before any of them is entered. It
-// limits the memory for the predecessors.
+// batch is a number of changed positions. For so many positions at a time, the generator collects
+// the predecessors in memory.
 const batch = 1 << 17
 
 // losers returns the lost positions with the given side to move that may change, each of them once.
@@ -415,8 +415,8 @@ func (g *generator) eachZeroing(s *sideState, do func(index uint32, v value)) {
 	}
 }
 
-// finish logs the changes of one side to move and makes them the changes of the last number of
-// plies left. If a new value is greater than the constant "most", it returns ErrFar.
+// finish takes the changes of one side to move, in s.next. It adds them to the log and moves them
+// to s.changed. If a new value is greater than the constant "most", it returns ErrFar.
 func (g *generator) finish(s *sideState, left uint8) error {
 	for i := range s.next {
 		c := &s.next[i]

@@ -28,8 +28,9 @@ func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	return all, nil
 }
 
-// addStaircases makes the staircases of some positions with one side to move. Their indices begin
-// with the parameter "first". For the parameters "ends" and "steps" see byIndex.
+// addStaircases makes the staircases of some positions with one side to move. The parameter "first"
+// is the index of the first position. The parameters "ends" and "steps" are the results of the
+// method byIndex.
 func (g *generator) addStaircases(all *dtm.Staircases, color board.Color, first int, ends []uint32, steps []step, outline bool) error {
 	s := &g.sides[color]
 	var buffer []byte
@@ -63,9 +64,9 @@ func (g *generator) addStaircases(all *dtm.Staircases, color board.Color, first 
 	return nil
 }
 
-// loses reports whether the fifty-move rule turns the mate of a position into a draw, or delays it,
-// even with the clock at 0. If the index has a twin, which means the same position up to symmetry,
-// loses returns true only for the lower of the two.
+// loses reports whether the fifty-move rule changes the value of a position even with the clock at
+// 0. The rule then turns a mate into a draw, or delays it. An index may have a twin, which means
+// the same position up to symmetry. For the higher index of two twins, loses returns false.
 func (g *generator) loses(s *sideState, index int) bool {
 	return g.late && s.now[index] != value(s.final[index]) && uint64(index) == g.canonical(uint64(index))
 }

@@ -11,11 +11,11 @@ import (
 	"burnside/tb/ending"
 )
 
-// A stepLog holds the changes of all positions with one side to move. Five men have hundreds of
-// millions of changes. So the log moves them to a file, unless there are few.
+// A stepLog holds the changes of all positions with one side to move. An ending of five men has
+// hundreds of millions of changes. If they take too much memory, the log moves them to a file.
 //
-// The log has a part for each partSize indices. Each part is read at once, which takes little
-// memory.
+// The log is divided into parts of partSize indices each. Only one part at a time is read back,
+// which takes little memory.
 type stepLog struct {
 	indices uint64
 	parts   []logPart
@@ -50,8 +50,8 @@ type step struct {
 	value value
 }
 
-// StepsNames returns the paths of the two temporary files that Generate may make for an ending. It
-// removes them at its end. If the program is killed, they remain.
+// StepsNames returns the paths of the two temporary files that Generate may make for an ending.
+// Generate removes the files before it returns. If the program is killed, the files remain.
 func StepsNames(folder string, m ending.Material) (names [2]string) {
 	for side := board.White; side <= board.Black; side++ {
 		names[side] = filepath.Join(folder, fmt.Sprintf("%s.%s.steps", m, side))
@@ -59,8 +59,8 @@ func StepsNames(folder string, m ending.Material) (names [2]string) {
 	return names
 }
 
-// newStepLog returns an empty log for the given number of indices. The log makes its file when it
-// needs it.
+// newStepLog returns an empty log for the given number of indices. The file is not made before the
+// log has too many changes for the memory.
 func newStepLog(path string, indices uint64) *stepLog {
 	return &stepLog{indices: indices, path: path, most: mostPending, parts: make([]logPart, (indices+partSize-1)/partSize)}
 }

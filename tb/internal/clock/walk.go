@@ -106,11 +106,9 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// winsBefore looks at a position that has changed. It finds the positions of the given side that
-// have a move to this position, and appends those that the move wins in fewer plies than before.
-//
-// With more plies left, no value gets worse for the winner. So a won position changes only if the
-// move has become better than the position's value.
+// winsBefore finds the positions that are won by a move to a changed position. The given side has
+// this move. winsBefore appends a position only if the move is better than the position's value so
+// far.
 func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	is := before[c.new]
 	if !is.wins() {
@@ -127,8 +125,9 @@ func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	return found
 }
 
-// losersBefore is like winsBefore, but for lost positions. Such a position changes only if the move
-// was its best.
+// losersBefore finds the lost positions whose best move may have become worse. It looks at the
+// moves of the given side to a changed position, and appends a position if such a move was its
+// best.
 func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint32 {
 	if before[c.new].wins() {
 		return found
@@ -145,8 +144,8 @@ func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
-// When the rule draws the game one ply later, no move gets better for the loser. So no move is
-// better than the position's previous value, and best stops at a move that is as good.
+// Each ply more that the rule leaves can only help the winner. So the best move can't be better
+// than the position's value so far. As soon as best finds a move with this value, it stops.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

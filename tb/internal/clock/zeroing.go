@@ -10,9 +10,8 @@ import (
 )
 
 // begin marks the illegal positions. In all other positions it enters the value of the best capture
-// or promotion. Such a move sets the clock to 0. So its value does not depend on the clock before
-// the move, and is known from the smaller endings. The method "findPushes" enters the values of
-// other pawn moves.
+// or promotion. Captures and promotions set the clock to 0 and lead to smaller endings. So their
+// values are already known. The method "findPushes" enters the values of other pawn moves.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -50,9 +49,9 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages computes a number for each position: how far its pawns have advanced. It returns the
-// different numbers, the greatest first. The method "run" handles all positions with the same
-// number together; this is one stage. If the order does not matter, there is only one stage.
+// stages divides the positions into stages by a number: how far their pawns have advanced. It
+// returns these numbers, the greatest first. The method "run" handles the stages in this order. If
+// g.advance is nil, all positions belong to one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
@@ -112,8 +111,8 @@ func (g *generator) findPushes() {
 	}
 }
 
-// atZero returns the value of an index with the clock at 0. In later stages of the generation, more
-// of these values are known.
+// atZero returns the value of an index with the clock at 0. If the fifty-move rule changes some of
+// these values, the index must belong to an earlier stage of the generation.
 func (g *generator) atZero(side board.Color, index uint64) value {
 	s := &g.sides[side&1]
 	if g.late {
@@ -167,8 +166,8 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 	return best
 }
 
-// The method "after" returns the value of a quiet move. The parameter p is the placement after the
-// move, and "side" is the side that moves.
+// The method "after" returns the value of a pawn push. The parameter p is the placement after the
+// push, and "side" is the side that has pushed.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
 	return before[g.atZero(side^1, g.layout.Index(p))]
 }
