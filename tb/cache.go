@@ -60,8 +60,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim evicts blocks until the others fit into the capacity. It keeps at least one block. The last
-// block of the list moves to the place of the evicted block.
+// trim evicts blocks until the remaining blocks fit into the capacity. It keeps at least one block.
+// The last block of the list moves to the place of the evicted block.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -123,9 +123,9 @@ func cachedAt(at *atomic.Pointer[block], last int) *block {
 // decodedStep is a number of entries. A part of a block is decoded in multiples of it.
 const decodedStep = 1 << 8
 
-// The method "decode" decodes a block and adds it to the cache. At first it decodes the block only
-// as far as needed, a little beyond the entry with number "last". If the cache already holds such a
-// part, the method decodes the whole block.
+// The method "decode" decodes a block and adds it to the cache. At first it decodes only the
+// beginning of the block, up to the entry with number "last" or a little further. If the cache
+// already holds the beginning, the method decodes the whole block.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()

@@ -14,8 +14,8 @@ import (
 // clock. Repetitions are ignored.
 //
 // A win or loss has the metric ToMateInFifty. If its field Exact is false, the tables know only the
-// outcome, and Plies is a lower bound of the distance. A cursed win or blessed loss has the
-// distance that it has without the rule.
+// outcome, and Plies is a lower bound of the distance. For a cursed win or blessed loss, Plies is
+// the distance without the rule.
 type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule

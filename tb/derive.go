@@ -32,8 +32,8 @@ func (w *deriver) locate(p *board.Position) location {
 	return l
 }
 
-// find does the same as the method "locate", but decodes no block. If a block holds the value, find
-// returns the place of the value in the file.
+// find does the same as the method "locate", but decodes no block. If the file stores the value,
+// find returns the place of the value in the file.
 func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
@@ -127,8 +127,8 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions is a pool of positions to make moves on. In a recursive function, a local variable
-// would be allocated on the heap at each call.
+// positions is a pool of positions to make moves on. The functions that use it call each other
+// recursively. A local variable in such a function would be allocated on the heap at each call.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
 // The method "after" returns the value of the position after a move, for the side to move there. If

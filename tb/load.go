@@ -158,10 +158,10 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if the ending has at
-// most loadedMen men or no pawns. A table without pawns is worth loading, because this takes only
-// tables of fewer men. And to derive one of its values would take as long as to load many. The
-// remaining tables have pawns. They may be larger than the table for which l derives values, and to
-// load them may take many further tables. So their values are looked up one by one.
+// most loadedMen men or no pawns. To load a table without pawns needs only tables of fewer men. And
+// to derive one of its values would take as long as to load many. All other tables have pawns. Such
+// a table may be larger than the one for which l derives values, and loading it may need many
+// further tables. So its values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error

@@ -106,8 +106,9 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 }
 
 // BestMove returns the result of a position, and the first generated move that keeps this result.
-// If there is no legal move, it returns NoMove. BestMove reports false if the position is unknown,
-// or if the position after a move that it must compare is unknown. It allocates no memory.
+// If there is no legal move, it returns NoMove. BestMove reports false if the position is unknown.
+// It also reports false if it has to look at a move that leads to an unknown position. It allocates
+// no memory.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {

@@ -37,8 +37,8 @@ func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	return best, true
 }
 
-// SolveMoves does the same as ProbeMoves. It also knows positions that Solve solves within Reach
-// plies.
+// SolveMoves does the same as ProbeMoves. It also knows positions that Solve can solve with a depth
+// of Reach plies.
 func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	if moves, known := s.ProbeMoves(p); known {
 		return moves, true
@@ -58,8 +58,8 @@ func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	return moves, true
 }
 
-// SolveBest does the same as BestMove. It also knows positions that Solve solves within Reach
-// plies.
+// SolveBest does the same as BestMove. It also knows positions that Solve can solve with a depth of
+// Reach plies.
 func (s *Set) SolveBest(p *board.Position) (MoveResult, bool) {
 	if best, known := s.BestMove(p); known {
 		return best, true
@@ -85,8 +85,8 @@ func (s *Set) SolveLine(p *board.Position) ([]board.Move, bool) {
 	return append([]board.Move{best.Move}, rest...), known
 }
 
-// SolveClock does the same as ProbeClock. It also knows positions that Solve solves within the
-// given number of plies.
+// SolveClock does the same as ProbeClock. It also knows positions that Solve can solve with the
+// given depth in plies.
 func (s *Set) SolveClock(p *board.Position, plies int) (ClockResult, bool) {
 	v, known := s.solveClock(p, plies)
 	if !known {
@@ -142,10 +142,10 @@ func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	return v
 }
 
-// SolveClockLine returns a line to mate in which both sides play best under the fifty-move rule.
-// SolveClock must know the position within Reach plies. If a distance is not exact, the winner
-// plays a move that brings a capture or pawn move nearer. The line is empty if the position is
-// drawn under the rule.
+// SolveClockLine returns a line to mate in which both sides play best under the fifty-move rule. If
+// a distance is not exact, the winner plays a move that brings a capture or pawn move nearer. The
+// line is empty if the position is drawn under the rule. SolveClockLine returns false for a
+// position that SolveClock does not know with a depth of Reach plies.
 func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	var line []board.Move
 	position := *p
@@ -166,8 +166,8 @@ func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	}
 }
 
-// solveBestAtClock returns the best move under the fifty-move rule. SolveClock must know the
-// position within Reach plies.
+// solveBestAtClock returns the best move under the fifty-move rule. It returns false for a position
+// that SolveClock does not know with a depth of Reach plies.
 func (s *Set) solveBestAtClock(p *board.Position) (board.Move, bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -59,7 +59,8 @@ func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 }
 
 // The method "beside" returns the field "stairs" of a table, which stands for the .btc file next to
-// the table. If the field is nil, the method first sets it, without reading the file.
+// the table. If the field is nil, the method first sets it to an empty value. It does not read the
+// file.
 func (t *table) beside() *stairs {
 	if known := t.stairs.Load(); known != nil {
 		return known
@@ -167,9 +168,9 @@ func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (d
 }
 
 // decodeStairs decodes a block of a .btc file and adds it to the cache. To do this, it needs the
-// values of the same positions. So it first decodes their block of the table file, at least up to
-// the entry with number "place". It decodes the staircases of all positions whose values are
-// decoded.
+// values of the same positions from the table file. So it first decodes the block of these values,
+// at least up to the entry with number "place". It decodes the staircases of all positions whose
+// values are decoded.
 func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.Pointer[block], number, place int) (*block, error) {
 	old := at.Load()
 	values := side.cached(number, place)
@@ -229,9 +230,9 @@ func (s *Set) opened(m ending.Material) (*table, *content, error) {
 	return t, c, err
 }
 
-// Staircases decodes the whole .btc file of an ending, with the given number of threads. It returns
-// staircases only for the sides to move that the table stores. The error wraps ErrNoTable, or says
-// what is missing or damaged.
+// Staircases decodes the whole .btc file of an ending, with the given number of threads. If the
+// table stores only the values for one side to move, Staircases returns only the staircases for
+// this side to move. The error wraps ErrNoTable, or says what is missing or damaged.
 func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*dtm.Staircases, Clock, error) {
 	t, c, err := s.opened(m)
 	if err != nil {

@@ -34,8 +34,9 @@ var (
 // comparedClocks are the halfmove clocks at which TestClocks compares outcomes.
 var comparedClocks = []int{0, 1, 50, 80, 95, 96, 97, 98, 99}
 
-// settled is a number of positions. In some positions of an ending, Syzygy's rounded distance
-// leaves two outcomes possible. TestClocks asks the solver for at most this many of them.
+// The constant "settled" limits the work of the solver. In some positions of an ending, Syzygy's
+// rounded distance leaves two outcomes possible. TestClocks asks the solver for at most this many
+// of these positions.
 const settled = 2000
 
 // TestClocks probes positions at several halfmove clocks in the tables inside the program. It

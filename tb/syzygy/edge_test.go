@@ -22,9 +22,10 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position near the limit of the fifty-move rule, where the win comes just in time or
-// just too late, or a position after one of its moves. The fields "outcome" and "open" hold what
-// Root says of the best move. In a position after a move, they hold what Root says of this move.
+// An edge is a position in which the win comes just in time or just too late for the fifty-move
+// rule. A position after a move in such a position is an edge, too. The fields "outcome" and "open"
+// come from Root. In the first kind of edge they belong to the best move, in the second to the move
+// that has been made.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

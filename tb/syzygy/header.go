@@ -216,9 +216,9 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom decodes a layout from the slice "halves", in which each number has four bits. The
-// first numbers are the places of one or two groups; newLayout explains these places. The parameter
-// "named" says how many places there are. All other numbers are the men. layoutFrom also returns
+// layoutFrom decodes a layout from the slice "halves". Each entry of the slice holds four bits of
+// the file. The first entries are the places of one or two groups (see newLayout). The parameter
+// "named" is the number of these entries. All other entries are the men. layoutFrom also returns
 // the material of these men, in the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int

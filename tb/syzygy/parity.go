@@ -26,9 +26,9 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 	return r
 }
 
-// onlyWinnerZeroes reports whether every capture or pawn move of the loser would spoil the win.
-// This is so if the loser has no pawns, and every capture by the loser would leave the winner too
-// few men to win.
+// onlyWinnerZeroes reports whether every capture or pawn move of the loser would spoil the win. It
+// returns true if the loser has no pawns, and if the winner would have too few men to win after any
+// capture by the loser.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {

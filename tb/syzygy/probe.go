@@ -74,8 +74,8 @@ func (t *Tables) refuses(p *board.Position) error {
 	return nil
 }
 
-// A probe looks up one position. It has memory for the positions after moves, and so need not
-// allocate any.
+// A probe looks up one position. It has memory for the positions after moves, so looking up
+// allocates no memory.
 type probe struct {
 	tables *Tables
 	frames [maxFrames]frame
@@ -293,8 +293,8 @@ func zeroes(p *board.Position, move board.Move) bool {
 }
 
 // afterQuiet makes a move that does not reset the halfmove clock, and stores the new position in
-// *next. It returns the result of the move for the side that plays the move. It passes the
-// parameter "followed" to the method "distance".
+// *next. It returns the result of the move for the side that plays the move. For the parameter
+// "followed" see the method "distance".
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -330,7 +330,7 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 }
 
 // The method "after" makes a move and stores the new position in *next. It returns the result of
-// the move for the side that plays the move. It passes the parameter "followed" to the method
+// the move for the side that plays the move. For the parameter "followed" see the method
 // "distance".
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {

@@ -11,7 +11,8 @@ import (
 )
 
 // Tables holds the table files of some directories. Several goroutines may call its methods at the
-// same time, except Close. To probe a file that is already open, the methods take no lock.
+// same time; only Close must be called alone. To probe a file that is already open, the methods
+// take no lock.
 type Tables struct {
 	endings map[material]*ending // each ending has two keys, the second with the colours exchanged
 	files   []*file
@@ -83,13 +84,13 @@ func (t *Tables) add(f *file) {
 	}
 }
 
-// OnFault sets the function that is called when a file is damaged, foreign or unreadable. It is
-// called at most once per file, on the goroutine that probes. The error names the file. Call
-// OnFault before the first probe.
+// OnFault sets the function that is called when a file can't be used: the file is damaged or
+// unreadable, or is no Syzygy table of its ending. The function is called at most once per file, on
+// the goroutine that probes. The error names the file. Call OnFault before the first probe.
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
 // Largest returns the number of men, kings included, in the largest ending that has a WDL file.
-// Without such files it returns 0. Smaller endings may still lack files.
+// Without such files it returns 0. Files of smaller endings may be missing.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -113,9 +114,9 @@ func (t *Tables) Files() []File {
 	return all
 }
 
-// Check opens all files that are not open yet. It returns an error for each file that is damaged,
-// foreign or unreadable, all joined. To compare checksums it reads every file of at most
-// MaxCheckedBytes whole.
+// Check opens all files that are not open yet. If some files can't be used (see OnFault), the
+// returned error joins one error for each of them. To compare checksums, Check reads every file of
+// at most MaxCheckedBytes whole.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {

@@ -133,7 +133,8 @@ func TestShortenedUnderway(t *testing.T) {
 	assert.NoError(t, tables.Close())
 }
 
-// TestAtOnce probes with several goroutines at the same time. They start before the files are open.
+// TestAtOnce probes with several goroutines at the same time. The goroutines start before the files
+// are open.
 func TestAtOnce(t *testing.T) {
 	tables := openTables(t, "testdata")
 	positions := randomPositions(t, 300, "KQvK", "KPvK", "KRvKR", "KQvKQ")

@@ -23,8 +23,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// Until a move changes it, the result is the worst for the side to move: tooLate for the side
-	// that tries to win, inTime for its opponent.
+	// The result starts as the worst for the side to move: tooLate for the side that tries to win,
+	// inTime for its opponent. A better move changes it.
 	best := inTime
 	if attacks {
 		best = tooLate
@@ -42,9 +42,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove gives the same answer as the function "ahead", for the position after a move. If the
-// move has reset the halfmove clock, afterMove takes the answer from the tables. If not, it calls
-// that function.
+// afterMove gives the answer of the function "ahead" for the position after a move. If the move has
+// reset the halfmove clock, afterMove takes the answer from the tables. If not, it calls "ahead".
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

@@ -121,8 +121,8 @@ func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
 	})
 }
 
-// fill derives the staircase of a position (its distance to mate for each number of plies left
-// until the fifty-move rule draws), and stores it.
+// fill derives the staircase of a position and stores it. (A staircase gives the distance to mate
+// for each number of plies left until the fifty-move rule draws.)
 func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {
@@ -134,8 +134,9 @@ func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v
 	return nil, c.known.Set(p.SideToMove(), index, stairs)
 }
 
-// compare derives the staircase of a position (its distance to mate for each number of plies left
-// until the fifty-move rule draws), and compares it with the known staircase.
+// compare derives the staircase of a position and compares it with the known staircase. (A
+// staircase gives the distance to mate for each number of plies left until the fifty-move rule
+// draws.)
 func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
 	stairs, err := d.derive(p, v)
 	if err != nil {

@@ -34,9 +34,9 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow says that the positions of a row have adjacent indices after the move, as they have
-	// before it. This is so if the runner (the man that differs within a row) is the first man of
-	// the last group of like men in this layout.
+	// The positions of a row have adjacent indices. inRow says whether this is also true after the
+	// move. It is true if the runner (the man that differs within a row) is the first man of the
+	// last group of like men in this layout.
 	inRow bool
 }
 
@@ -122,11 +122,10 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits updates the array "best", which has an entry for each square of the runner, the man that
-// differs within the row. It takes the positions in which the runner stands on a square of the set
-// "where" and the other men stand on the given squares. If the merit of a position is greater than
-// the entry for the runner's square, it becomes the new entry. (A merit says how good a value is.
-// Here it is for the side that moved.)
+// merits updates the array "best". For each square of the runner (the man that differs within the
+// row), this array holds the greatest merit found so far. (A merit says how good a value is, here
+// for the side that moved.) merits looks at the positions in which the runner stands on a square of
+// the set "where". The parameter "squares" holds the squares of the other men.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares

@@ -2,8 +2,9 @@ package verify
 
 import "burnside/board"
 
-// derive takes each legal position of the row with the given side to move, and finds the merit of
-// the best move. (The positions of a row differ only in the square of one man.)
+// derive makes the moves of the given side in all legal positions of the row. For each position, it
+// finds how good the best move is (see merit). The positions of a row differ only in the square of
+// one man.
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])
@@ -28,8 +29,8 @@ func (r *row) derive(side board.Color) {
 	}
 }
 
-// piece makes the moves of man i. This man is a king or a piece, but not the runner, the man that
-// differs within the row.
+// piece makes the moves of man i. This man must be a king or a piece. He must not be the runner
+// (the man that differs within the row).
 func (r *row) piece(i int) {
 	from, t := r.squares[i], r.men[i].Type()
 	targets := board.Attacks(t, from, r.occupied)
@@ -73,8 +74,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 }
 
 // pawn makes the moves of a pawn in several positions of the row at once. The set "where" holds the
-// squares of the runner (the man that differs) in these positions. If the pawn is itself the
-// runner, this set holds only the pawn's square.
+// squares of the runner in these positions. (The runner is the man that differs within the row.) If
+// the pawn is itself the runner, this set holds only the pawn's square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)

@@ -116,8 +116,9 @@ const (
 // values of endings.
 const program = 24 << 20
 
-// newStep returns a step. Fields that depend on other steps are not set. The parameter "clocked"
-// says whether the table has a .btc file. Such a file holds what the fifty-move rule changes.
+// newStep returns a step of a plan. Fields that depend on other steps are not set. The parameter
+// "clocked" says whether the table has a .btc file. Such a file holds what the fifty-move rule
+// changes.
 func newStep(m ending.Material, prove, clocked bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program

@@ -152,8 +152,8 @@ func TestRecordsOfOtherTables(t *testing.T) {
 	assert.Contains(t, l.warnings[0], "KRvK.proof: a proof of other tables - proved again")
 }
 
-// TestWrongTableIsNotRecorded proves a table with a wrong value. This table must lose its record.
-// The tables that depend on it must lose their records.
+// TestWrongTableIsNotRecorded proves a table with a wrong value. The record of this table must
+// vanish, and so must the records of tables that depend on this table.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))

@@ -94,8 +94,8 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// After Unlink, the file vanishes when the program ends for any reason. If the system does not
-	// allow Unlink, the file stays until its folder is removed.
+	// After Unlink, the system removes the file when the program ends, even if it crashes. If the
+	// system does not allow Unlink, the file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)

@@ -59,8 +59,8 @@ func (r *row) place(index uint64) {
 	}
 }
 
-// attacksKing returns the squares of the runner (the man that differs within the row) for which the
-// given side attacks the other king.
+// attacksKing returns a set of squares. If the runner (the man that differs within the row) stands
+// on one of them, the given side attacks the other king.
 func (r *row) attacksKing(side board.Color) board.Bitboard {
 	king := r.squares[side.Opponent()]
 	var where board.Bitboard

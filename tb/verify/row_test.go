@@ -13,7 +13,7 @@ import (
 )
 
 // The type "arbitrary" makes tables of random values for tests. The distances are at most maxPlies.
-// Only illegal positions have their right value.
+// Only the values of illegal positions are right: they are dtm.Illegal.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand

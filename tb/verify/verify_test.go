@@ -144,8 +144,8 @@ func movesOf(r result.Result) int {
 	return 0
 }
 
-// TestEnPassantAgreesWithTables checks positions with a right to capture en passant, which the
-// tables do not hold. The rules and the probing code must give the same results.
+// TestEnPassantAgreesWithTables checks positions with a right to capture en passant. The tables do
+// not hold such positions. The rules and the probing code must give the same results.
 func TestEnPassantAgreesWithTables(t *testing.T) {
 	v := rules{probeEmbedded}
 	random := rand.New(rand.NewPCG(8, 5))

@@ -95,8 +95,8 @@ func checkLink(root, page, target string) error {
 	return fmt.Errorf("link to %s, which has no such heading", target)
 }
 
-// checkPath checks a path that may belong to the repository. If the path begins with a folder of
-// the repository but does not exist, it returns an error.
+// checkPath checks a path that may belong to the repository. It returns an error if the path begins
+// with a folder of the repository, but does not exist.
 func checkPath(root, name string) error {
 	top, _, _ := strings.Cut(name, "/")
 	if _, err := os.Stat(filepath.Join(root, top)); err != nil || built[top] {

@@ -9,8 +9,8 @@ import (
 )
 
 // computed returns a function that computes the cells of the named column. If the column is not
-// computed, ok is false. In tables of matches, the columns "result", "score" and "Elo" are
-// computed.
+// computed, the second result is false. In tables of matches, the columns "result", "score" and
+// "Elo" are computed.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false
@@ -58,9 +58,9 @@ func (t *table) match(row []string) (match, error) {
 	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
 }
 
-// checkPairs checks the cell "pentanomial" of a row. It may be empty. Otherwise it must hold five
-// numbers, which count pairs of games by the points won. All pairs together must have as many games
-// as the row.
+// checkPairs checks the cell "pentanomial" of a row. The cell may be empty. If it is not, it must
+// hold five numbers, which count pairs of games by the points won. The number of games in all pairs
+// must be the number of games in the row.
 func checkPairs(pentanomial string, games float64) error {
 	counts := strings.Fields(pentanomial)
 	pairs := 0

@@ -79,8 +79,8 @@ func (b *builder) without(names []string) (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// pageFiles returns the paths of the page's files. The program contains them for a server, but in a
-// worker nothing asks for them.
+// pageFiles returns the paths of the page's files. Only a server needs these files inside the
+// program. As WebAssembly the program is no server, so it is built without them.
 func (b *builder) pageFiles() (names []string, err error) {
 	folder := filepath.Join(b.root, "web", "page")
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
@@ -92,8 +92,8 @@ func (b *builder) pageFiles() (names []string, err error) {
 	return names, err
 }
 
-// data returns the paths of the network, of the tables, and of the files with what the fifty-move
-// rule changes.
+// data returns the paths of the network, of the tables, and of the .btc files, which hold what the
+// fifty-move rule changes.
 func (b *builder) data() ([]string, error) {
 	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.bt[bc]"))
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
