@@ -76,8 +76,8 @@ func (c *slice) stepsOf(queries []query) map[uint32][]Step {
 	return steps
 }
 
-// conversionsFirst is a comparison function that sorts endings, given by their men. It sorts the
-// endings to which captures and promotions lead before the ending itself.
+// conversionsFirst compares two endings, given by their men, for sorting. After sorting, each
+// ending stands after the endings to which its captures and promotions lead.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
@@ -99,8 +99,8 @@ func answerAt(steps []Step, left int) Answer {
 }
 
 // ordered returns the same position with its men in the order of endings (see the constant
-// "order"). Two endings that differ only by an exchange of colours are solved as one: the one whose
-// men come earlier in the alphabet. If needed, ordered exchanges the colours.
+// "order"). Of two endings that differ only by an exchange of colours, only the one whose men come
+// first in the alphabet is solved. If needed, ordered exchanges the colours.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

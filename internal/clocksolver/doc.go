@@ -5,6 +5,6 @@
 // The value of a position at a clock is the outcome if both sides play best. For a win or loss, the
 // value also has the number of plies to mate under the rule. The game is drawn after a hundred
 // plies in a row without a capture or pawn move, unless the last ply mates. Neither side has to
-// claim the draw. The solver ignores repetitions. If a repetition is bad for a side, this side can
+// claim the draw. The solver ignores repetitions, because a side for which a repetition is bad can
 // avoid it.
 package clocksolver

@@ -34,9 +34,8 @@ var symmetries = func() (all [8]symmetry) {
 	return all
 }()
 
-// toFirst holds some symmetries for each square. They bring the square to the one with the lowest
-// number that any symmetry can give. For squares on the two long diagonals there are two such
-// symmetries, for others one.
+// For each square, toFirst holds the symmetries that move it to a square with the lowest possible
+// number. Squares on the two long diagonals have two such symmetries, other squares have one.
 var toFirst = func() (all [64][]*symmetry) {
 	for s := range all {
 		least := slices.MinFunc(symmetries[:], func(a, b symmetry) int { return int(a[s]) - int(b[s]) })[s]

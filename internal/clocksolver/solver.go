@@ -68,14 +68,15 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion by a capture adds no ending to the list: the same ending arises from a capture
-	// after a promotion without a capture.
+	// A promotion by a capture needs no ending of its own: a promotion without a capture, followed
+	// by a capture, leads to the same ending.
 	return all
 }
 
 // placements returns the numbers of the placements of an ending's pawns. Pawns stand on ranks 2 to
 // 7. Each placement comes after all placements to which its pawn moves lead. A folded ending holds
-// only one of several symmetric positions, so symmetric placements are left out.
+// only one of several symmetric positions. So its list has only one of several symmetric
+// placements.
 func (e *ending) placements() []int {
 	var all []int
 	advance := map[int]int{}

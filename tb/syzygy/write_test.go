@@ -71,8 +71,8 @@ func emptyTable(m material) *table {
 }
 
 // menInOrder returns the men of an ending in an order that a layout accepts: the pawns, the kings,
-// then all other men. But in an ending without pawns, a man who is the only one of his colour and
-// type stands first, if there is such a man.
+// then all other men. There is one exception. If there are no pawns, and a man is the only one of
+// his colour and type, he stands first.
 func menInOrder(m material) (men []board.Piece) {
 	var single, others []board.Piece
 	for t := board.Pawn; t <= board.Queen; t++ {

@@ -38,7 +38,7 @@ type prover struct {
 
 // Run carries out the plan. After each proof, it calls the function "proved" with the report. If an
 // ending has no mismatches, Run writes a record next to its table. If ctx is done, Run returns the
-// context's error. Then the records written so far stay.
+// context's error, and the records written so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil

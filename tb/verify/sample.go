@@ -9,10 +9,10 @@ import (
 )
 
 // Random verifies random indices of an ending, for both sides to move. The seed determines the
-// indices. The parameter "indices" says how many indices Random verifies. If the ending has no more
-// indices than this, Random verifies all of them. It derives each result from the results after all
-// legal moves, and compares it with the result of the function "probe". Package board decides which
-// moves are legal.
+// indices. The parameter "indices" is the number of indices to verify. If the ending has no more
+// indices, Random verifies all of them. Random derives each result from the results after all legal
+// moves, and compares it with the result of the function "probe". Package board decides which moves
+// are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())

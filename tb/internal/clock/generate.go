@@ -121,8 +121,8 @@ func Disk(m ending.Material) uint64 {
 	return 2 * side * bytesOfChanges
 }
 
-// An index with one side to move has some changes. bytesOfChanges is an upper bound of the bytes
-// that these changes take on average.
+// bytesOfChanges is an upper bound of the bytes that the changes of an index take on average. It
+// counts the changes with one side to move.
 const bytesOfChanges = 2 * recordSize
 
 // A generator finds the staircases of an ending. The staircase of a position says how its distance
@@ -314,8 +314,8 @@ func (g *generator) layer(left uint8) error {
 	return err
 }
 
-// batch is a number of changed positions. For so many positions at a time, the generator collects
-// the predecessors in memory.
+// batch is the number of changed positions whose predecessors are collected at a time. It limits
+// the memory that the predecessors take.
 const batch = 1 << 17
 
 // losers returns the lost positions with the given side to move that may change, each of them once.

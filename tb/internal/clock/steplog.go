@@ -59,8 +59,8 @@ func StepsNames(folder string, m ending.Material) (names [2]string) {
 	return names
 }
 
-// newStepLog returns an empty log for the given number of indices. The file is not made before the
-// log has too many changes for the memory.
+// newStepLog returns an empty log for the given number of indices. The log makes its file only when
+// the changes take too much memory.
 func newStepLog(path string, indices uint64) *stepLog {
 	return &stepLog{indices: indices, path: path, most: mostPending, parts: make([]logPart, (indices+partSize-1)/partSize)}
 }

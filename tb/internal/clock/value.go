@@ -15,8 +15,8 @@ const (
 // wins reports whether the side to move wins.
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
-// The table "before" is indexed by v, the value of the position after a move. It holds the value of
-// the move. If the position is illegal, the table holds the constant "none".
+// The table "before" is indexed by the value of a position. It holds the value of a move to this
+// position. For an illegal position it holds the constant "none".
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())

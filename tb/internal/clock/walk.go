@@ -106,9 +106,8 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// winsBefore finds the positions that are won by a move to a changed position. The given side has
-// this move. winsBefore appends a position only if the move is better than the position's value so
-// far.
+// winsBefore finds positions in which the given side wins by a move to a changed position. It
+// appends a position only if this move is better than the position's value so far.
 func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	is := before[c.new]
 	if !is.wins() {
@@ -144,8 +143,8 @@ func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
-// Each ply more that the rule leaves can only help the winner. So the best move can't be better
-// than the position's value so far. As soon as best finds a move with this value, it stops.
+// Each ply more that the rule leaves can only help the winner. So the loser's best move can't be
+// better than the position's value so far. As soon as best finds a move with this value, it stops.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]
