@@ -142,10 +142,10 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt finds the value of a position under the fifty-move rule in the .btc file. The table
-// must store a value at the given index. The parameter v is this value, which ignores the rule. The
-// parameter "left" is the number of plies until the rule draws. Callers use staircaseAt only if v
-// and "left" do not already tell the value under the rule.
+// staircaseAt looks up the value of a position under the fifty-move rule in the .btc file. The
+// table must store a value at the given index. The parameter v is this value, which ignores the
+// rule. The parameter "left" is the number of plies until the rule draws. Often v and "left"
+// already tell the value under the rule. Then staircaseAt is not called.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {

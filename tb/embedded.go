@@ -12,9 +12,8 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// inside holds the tables of all endings of three and four men. Next to each table is a .btc file,
-// which says what the fifty-move rule changes.
-//
+// The file system "inside" holds the tables of all endings of three and four men. Next to each
+// table is a .btc file, which says what the fifty-move rule changes.
 //go:embed data/*.btb data/*.btc
 var inside embed.FS
 

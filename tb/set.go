@@ -70,9 +70,9 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 var ErrFolder = errors.New("can't read the folder of tables")
 
 // AddFolder adds the table files of a folder. It skips a table if the set already has a table of
-// the same ending. But if the set's table is inside the program, AddFolder still looks at the
-// folder's .btc file, which says what the fifty-move rule changes. If this file holds distances, it
-// replaces the program's .btc file.
+// the same ending. If the set's table is inside the program, AddFolder also looks at the folder's
+// .btc file, which says what the fifty-move rule changes. If this file holds distances, it replaces
+// the program's .btc file.
 //
 // AddFolder also skips files that can't be used. For each of them it returns an error that names
 // the file and the fault. If the folder can't be read, AddFolder returns one error, which wraps

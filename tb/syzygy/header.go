@@ -243,8 +243,9 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that the leading pawns are of the same side in all sections. The leading
-// pawn decides which section a position belongs to, so it must be known before the section.
+// checkLeadingPawns checks that the leading pawns are of the same side in all sections. The square
+// of the leading pawn decides which section a position belongs to. So a probe must know this side
+// before it knows the section.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]

@@ -188,10 +188,10 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of the verdict's Result certainly comes before the fifty-move rule
-// draws. If the side to move wins, one move with the same result must certainly mate in time. If
-// the side to move loses, it must certainly be mated in time after every move, because it may
-// choose another move to delay the mate.
+// The method "holds" reports whether the mate of the verdict's Result certainly comes before the
+// fifty-move rule draws. If the side to move wins, one move with the same result must certainly
+// mate in time. If the side to move loses, it must certainly be mated in time after every move,
+// because it may choose another move to delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })

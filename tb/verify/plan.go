@@ -112,8 +112,8 @@ const (
 	timeOfClock   = 5 * time.Microsecond  // to prove the staircases of an index
 )
 
-// program is the approximate number of bytes of memory that the program takes in addition to the
-// values of endings.
+// The constant "program" is an estimate of the bytes of memory that the program takes in addition
+// to the values of endings.
 const program = 24 << 20
 
 // newStep returns a step of a plan. Fields that depend on other steps are not set. The parameter

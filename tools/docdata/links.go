@@ -20,8 +20,8 @@ var (
 // built holds folders that pages mention but that the repository does not contain.
 var built = map[string]bool{"dist": true, "data": true}
 
-// checkLinks checks the links of the pages. For each link whose file or heading does not exist,
-// there is an error. Paths in backquotes that begin with a folder of the repository must exist too.
+// checkLinks checks the links of the pages. It returns an error for each link whose file or heading
+// does not exist. Paths in backquotes that begin with a folder of the repository must exist too.
 // checkLinks ignores web addresses and blocks of code.
 func checkLinks(root string, names []string) error {
 	var faults []error

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// skipping is the output of "go test -json" for a package with two tests. One test passes, the
-// other is skipped.
+// The constant "skipping" is the output of "go test -json" for a package with two tests. One test
+// passes, the other is skipped.
 const skipping = `{"Action":"start","Package":"p"}
 {"Action":"run","Package":"p","Test":"TestA"}
 {"Action":"pass","Package":"p","Test":"TestA","Elapsed":0.1}

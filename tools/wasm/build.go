@@ -56,8 +56,8 @@ func (b *builder) program(whole bool) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
-// without writes an overlay file for the go command, and returns the file's path. With this overlay,
-// the named files count as empty.
+// The method "without" writes an overlay file for the go command, and returns the file's path. With
+// this overlay, the named files count as empty.
 func (b *builder) without(names []string) (string, error) {
 	empty := filepath.Join(b.work, "empty")
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
