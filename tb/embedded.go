@@ -14,6 +14,7 @@ import (
 
 // The file system "inside" holds the tables of all endings of three and four men. Next to each
 // table is a .btc file, which says what the fifty-move rule changes.
+//
 //go:embed data/*.btb data/*.btc
 var inside embed.FS
 
