@@ -79,12 +79,15 @@ func (b *builder) without(names []string) (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// pageFiles returns the paths of the page's files. Only a server needs these files inside the
-// program. As WebAssembly the program is no server, so it is built without them.
+// askedFor is the only file of the page that the page requests from the program.
+const askedFor = "lessons.json"
+
+// pageFiles returns the paths of those files of the page that the program does not need. The program
+// contains them for a server, but in a worker nothing asks for them.
 func (b *builder) pageFiles() (names []string, err error) {
 	folder := filepath.Join(b.root, "web", "page")
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
+		if err == nil && !entry.IsDir() && entry.Name() != askedFor {
 			names = append(names, name)
 		}
 		return err
