@@ -98,15 +98,15 @@ func newSideJSON(s *Side) SideJSON {
 
 func newTotalJSON(t *Total) TotalJSON {
 	return TotalJSON{
-		Moves: t.Moves, Accuracy: rounded(t.Accuracy), Centipawns: rounded(t.Centipawns), Loss: rounded(t.Loss),
+		Moves: t.Moves, Accuracy: Rounded(t.Accuracy), Centipawns: Rounded(t.Centipawns), Loss: Rounded(t.Loss),
 		Inaccuracies: t.Marks[Inaccuracy], Mistakes: t.Marks[Mistake], Blunders: t.Marks[Blunder],
 	}
 }
 
 func newMoveJSON(p *board.Position, m *Move) MoveJSON {
 	move := MoveJSON{
-		UCI: p.UCIMove(m.Move), SAN: p.SAN(m.Move), Chances: rounded(m.Chances), Depth: m.Depth,
-		Book: m.Book, Forced: m.Forced, Mark: m.Mark.String(), Loss: rounded(m.Loss), Centipawns: m.Centipawns, Phase: m.Phase.String(),
+		UCI: p.UCIMove(m.Move), SAN: p.SAN(m.Move), Chances: Rounded(m.Chances), Depth: m.Depth,
+		Book: m.Book, Forced: m.Forced, Mark: m.Mark.String(), Loss: Rounded(m.Loss), Centipawns: m.Centipawns, Phase: m.Phase.String(),
 	}
 	if mate, isMate := mateMoves(m.After); isMate {
 		move.Mate = &mate
@@ -119,7 +119,7 @@ func newMoveJSON(p *board.Position, m *Move) MoveJSON {
 		move.Fault = newFaultJSON(m)
 	}
 	if m.Judged() {
-		accuracy := rounded(m.Accuracy)
+		accuracy := Rounded(m.Accuracy)
 		move.Accuracy = &accuracy
 	}
 	if m.Alternative != nil {
@@ -140,5 +140,5 @@ func newFaultJSON(m *Move) *FaultJSON {
 // centipawns converts a score that is no mate to centipawns, at most mostShown.
 func centipawns(s search.Score) int { return max(-mostShown, min(s.Centipawns(), mostShown)) }
 
-// rounded returns a number with at most two decimals.
-func rounded(x float64) float64 { return math.Round(100*x) / 100 }
+// Rounded returns a number with at most two decimals, as answers in JSON show percentages.
+func Rounded(x float64) float64 { return math.Round(100*x) / 100 }

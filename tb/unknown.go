@@ -8,19 +8,27 @@ import (
 	"burnside/tb/ending"
 )
 
-// Unknown returns, as an error, why Probe, ProbeMoves or BestMove did not know a position. If the
-// set lacks the table of the position's ending, the error wraps ErrNoTable.
+// These are the reasons, beside ErrNoTable, why a set does not know a position. Errors of Unknown
+// wrap them.
+var (
+	ErrCastling   = errors.New("the tables have no positions with castling rights")
+	ErrTooManyMen = errors.New("there are too many men on the board")
+	ErrIncomplete = errors.New("a table that the ending can lead to is missing or damaged")
+)
+
+// Unknown returns, as an error, why Probe, ProbeMoves or BestMove did not know a position. The error
+// wraps ErrCastling, ErrTooManyMen, ErrNoTable or ErrIncomplete.
 func (s *Set) Unknown(p *board.Position) error {
 	m, _ := ending.MaterialOf(p)
 	switch {
 	case p.CastlingRights() != board.NoCastling:
-		return errors.New("the tables have no positions with castling rights")
+		return ErrCastling
 	case m.Men() > ending.MaxMen:
-		return fmt.Errorf("there are %d men on the board; the largest table has %d", m.Men(), s.Men())
+		return fmt.Errorf("%w: %d; the largest table has %d", ErrTooManyMen, m.Men(), s.Men())
 	case !s.Has(m):
 		return fmt.Errorf("%s: %w", m, ErrNoTable)
 	}
-	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
+	return fmt.Errorf("%s: %w", m, ErrIncomplete)
 }
 
 // UnknownClock returns, as an error, why ProbeClock or SolveClock did not know a position. If only

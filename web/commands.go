@@ -1,7 +1,6 @@
 package web
 
 import (
-	"math"
 	"strings"
 
 	"burnside/analysis"
@@ -33,19 +32,16 @@ func evalIn(comments []string, own bool) *evalOf {
 	case !ok:
 		return nil
 	case found.IsMate && found.Black:
-		return &evalOf{Mate: new(-found.Moves), Chances: roundedChances(analysis.WinPercentOf(-decidedCP))}
+		return &evalOf{Mate: new(-found.Moves), Chances: analysis.Rounded(analysis.WinPercentOf(-decidedCP))}
 	case found.IsMate:
-		return &evalOf{Mate: &found.Moves, Chances: roundedChances(analysis.WinPercentOf(decidedCP))}
+		return &evalOf{Mate: &found.Moves, Chances: analysis.Rounded(analysis.WinPercentOf(decidedCP))}
 	}
 	chances := analysis.WinPercentOf(found.Centipawns)
 	if own {
 		chances = analysis.WinPercent(eval.FromCentipawns(found.Centipawns))
 	}
-	return &evalOf{CP: found.Centipawns, Chances: roundedChances(chances)}
+	return &evalOf{CP: found.Centipawns, Chances: analysis.Rounded(chances)}
 }
-
-// roundedChances returns chances with at most two decimals.
-func roundedChances(percent float64) float64 { return math.Round(100*percent) / 100 }
 
 // clockIn returns the time in the last clock of comments, "" if there is none.
 func clockIn(comments []string) string {

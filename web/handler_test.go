@@ -187,7 +187,7 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	assert.Len(t, answer.White.Moves, 20)
 	assert.Empty(t, answer.White.Moves[0].Outcome)
 	answer = askFor[probeAnswer](t, h, fenPath("probe", strings.Replace(board.StartFEN, "KQkq", "-", 1)))
-	assert.Equal(t, "There are 32 men on the board; the largest table has 4.", answer.White.Reason)
+	assert.Equal(t, "There are too many men on the board: 32; the largest table has 4.", answer.White.Reason)
 	answer = askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/4k3/8/8/8/4K2Q b - - 0 1"))
 	assert.True(t, answer.White.Known)
 	answer = askFor[probeAnswer](t, h, fenPath("probe", "4k3/8/8/8/4Q3/8/8/4K3 b - - 0 1"))

@@ -136,7 +136,7 @@ func (j *judgement) report(finished bool) gameReport {
 	report := j.review.Report()
 	answer := gameReport{GameJSON: report.JSON(j.game.Start), From: j.review.from, Finished: finished}
 	if len(report.Moves) > 0 {
-		answer.Start = roundedChances(analysis.WinPercent(report.Moves[0].Before))
+		answer.Start = analysis.Rounded(analysis.WinPercent(report.Moves[0].Before))
 	}
 	return answer
 }

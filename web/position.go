@@ -116,9 +116,9 @@ func (h *Handler) unknown(p *board.Position, err error) (string, *whyAnswer) {
 	reason := h.tables.Unknown(p)
 	why := &whyAnswer{Code: whyDamaged, Ending: m.String(), Men: m.Men(), Most: h.tables.Men()}
 	switch {
-	case p.CastlingRights() != board.NoCastling:
+	case errors.Is(reason, tb.ErrCastling):
 		why.Code = whyCastling
-	case m.Men() > ending.MaxMen:
+	case errors.Is(reason, tb.ErrTooManyMen):
 		why.Code, why.Ending = whyMen, ""
 	case errors.Is(reason, tb.ErrNoTable):
 		return noTable(m)

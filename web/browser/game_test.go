@@ -342,6 +342,20 @@ func testGameTags(t *testing.T, b *browser) {
 	b.waitForText(".game-moves h2", "Anna – Böb *")
 }
 
+// A comment is stored when the user stops typing, or when the page is left before.
+func testCommentStored(t *testing.T, b *browser) {
+	b.openGame()
+	b.load("1. e4 e5 *")
+	b.waitForText(".tree", "e5")
+	b.click("#comment")
+	b.run("window.writes = 0; const set = Storage.prototype.setItem; Storage.prototype.setItem = function (...a) { if (this === localStorage) writes++; set.apply(this, a); }")
+	b.do(chromedp.KeyEvent("a"), chromedp.KeyEvent("ny thought"))
+	b.waitFor("Object.values(localStorage).some((text) => text.includes('any thought'))")
+	require.Less(t, get[int](b, "writes"), len("any thought"))
+	b.do(chromedp.KeyEvent(" more"), chromedp.Reload())
+	b.waitForText(".remark", "any thought more")
+}
+
 // No game is lost: not by a broken text, a new game, a link, or a reload.
 func testGamesKept(t *testing.T, b *browser) {
 	b.openGame()

@@ -89,6 +89,7 @@ var pageTests = []pageTest{
 	{"GameFaults", testGameFaults},
 	{"GameEdited", testGameEdited},
 	{"GameTags", testGameTags},
+	{"CommentStored", testCommentStored},
 	{"GamesKept", testGamesKept},
 	{"GameInTwoTabs", testGameInTwoTabs},
 	{"GamesOfFile", testGamesOfFile},

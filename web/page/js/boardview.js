@@ -3,7 +3,7 @@
 import { Answers, bestArrows, faultList, leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, rightsLeft, swapped, withRights, withSide, write } from './chess.js';
+import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, rightsLeft, sideOfLetter, swapped, withRights, withSide, write } from './chess.js';
 import { announce, copyButton, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
 import { Gauge } from './evaluation.js';
@@ -17,9 +17,6 @@ import { adviceOn, endingInWords, endingTitle, faultInWords, manName, moveText, 
 
 /** White's share of points, by the outcome for the side to move. The first number holds if White is to move, the second if Black is. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
-
-/** The server's words for the sides, by their letters. */
-const serverSide = { w: 'white', b: 'black' };
 
 export class BoardView {
   constructor() {
@@ -65,7 +62,7 @@ export class BoardView {
     this.drawSides();
     this.board.show(this.position, { lastMove: this.lastMove });
     const foreseen = this.line.resultAt(text);
-    if (foreseen) this.answers.foresee(serverSide[this.position.side], foreseen);
+    if (foreseen) this.answers.foresee(sideOfLetter[this.position.side], foreseen);
     this.element.setAttribute('aria-busy', 'true');
     await this.ask(text);
     if (this.asked === text) this.element.setAttribute('aria-busy', 'false');
@@ -238,7 +235,7 @@ export class BoardView {
     this.modeButtons = [[modes.play, words.makeMoves], [modes.setUp, words.setUp]].map(([mode, label]) =>
       h('button', { type: 'button', 'data-mode': mode, click: () => this.setMode(mode) }, label));
     this.sideButtons = [['w', words.white], ['b', words.black]].map(([side, label]) =>
-      h('button', { type: 'button', 'data-side': side, 'aria-label': words.sideButton({ side: serverSide[side] }), click: () => this.go(withSide(this.position, side)) }, label));
+      h('button', { type: 'button', 'data-side': side, 'aria-label': words.sideButton({ side: sideOfLetter[side] }), click: () => this.go(withSide(this.position, side)) }, label));
     return h('div', { class: 'bar' },
       h('div', { class: 'segments', role: 'group', 'aria-label': words.mode }, this.modeButtons),
       h('div', { class: 'labelled' }, h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, words.toMove),

@@ -12,6 +12,15 @@ export const sides = ['white', 'black'];
 /** Returns the side to move of a FEN: w or b. */
 export const sideToMove = (fen) => fen.split(' ')[1];
 
+/** Returns the number that is written before a move from the position of a FEN: "12." or, if Black moves, "12…". */
+export function moveNumber(fen) {
+  const [, side, , , , number] = fen.split(' ');
+  return `${number}${side === 'w' ? '.' : '…'}`;
+}
+
+/** The sides in the server's words, by their letters in FENs. */
+export const sideOfLetter = { w: 'white', b: 'black' };
+
 /** The other side, by letter or by the server's word. */
 export const otherSide = { w: 'b', b: 'w', white: 'black', black: 'white' };
 

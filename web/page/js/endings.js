@@ -38,14 +38,14 @@ function longestWin(e, winner, loser) {
 
 export class EndingsView {
   constructor() {
-    this.element = h('div', { class: 'page' }, h('h1', {}, words.endingsTitle),
+    this.element = h('div', { class: 'page' }, h('h1', {}, words.viewNames.endings),
       h('p', {}, words.endingsIntro),
       this.table = scrolling(words.endingsList));
   }
 
   /** Shows the list, sorted by the column whose number is sort. */
   async show({ sort }) {
-    entitle(words.endingsTitle);
+    entitle(words.viewNames.endings);
     this.sorted = columns[sort] ? sort : 0;
     try {
       this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
@@ -198,7 +198,7 @@ function histogram(distances, parity, outcome, title, show) {
       const number = words.positionCount({ count: positions });
       const bar = moves ? words.barLabel({ where: words.inMoves({ moves }), positions: number }) : number;
       // The user can press the whole column, because its bar may be low.
-      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': words[moves ? 'showOneIn' : 'showOne']({ title, bar }), click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
+      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': (moves ? words.showOneIn : words.showOne)({ title, bar }), click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
         s('title', {}, bar),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
         s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall })));
@@ -207,7 +207,7 @@ function histogram(distances, parity, outcome, title, show) {
   }
   const peak = bars.indexOf(most);
   const positions = words.positionCount({ count: most });
-  const summary = bars.length > 1 ? words[peak ? 'mostOften' : 'mostOftenNow']({ moves: peak, positions, most: bars.length - 1 }) : positions;
+  const summary = bars.length > 1 ? (peak ? words.mostOften : words.mostOftenNow)({ moves: peak, positions, most: bars.length - 1 }) : positions;
   return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, summary)),
     s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.histogramLabel({ title }) }, parts));
 }

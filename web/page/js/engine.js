@@ -13,7 +13,7 @@ const pause = 150; // milliseconds that a position must stay before it is analys
 
 const texts = {
   none: words.engineNone,
-  over: words.engineOver,
+  over: words.notes.over,
   stopped: words.engineStopped,
   waiting: words.engineThinks,
 };

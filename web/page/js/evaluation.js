@@ -17,10 +17,10 @@ export function scoreText({ cp, mate, bound }) {
 
 /** Describes a score in words. */
 export function scoreWords({ cp, mate }) {
-  const { scores } = words;
+  const { scores, verdicts } = words;
   const side = (mate || cp) > 0 ? 'white' : 'black';
-  if (mate) return scores.mates({ side, moves: Math.abs(mate) });
-  if (Math.abs(cp) >= knownWin) return scores.wins({ side });
+  if (mate) return verdicts.mates({ side, moves: Math.abs(mate) });
+  if (Math.abs(cp) >= knownWin) return verdicts.wins({ side });
   return cp === 0 ? scores.equal : scores.ahead({ side, pawns: decimals(Math.abs(cp) / 100, 2) });
 }
 

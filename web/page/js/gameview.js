@@ -20,6 +20,8 @@ import { adviceOn, movesText, spoken, words } from './words.js';
 import { addMove, gameOf, knownTag, lineThrough, newGame, nodesOf, tagOf, treeOf } from './tree.js';
 
 const mostPast = 20; // changes that can be undone
+const typingPause = 500; // milliseconds without a letter after which a comment is stored
+const hidings = ['pagehide', 'visibilitychange']; // after these events the page may not run again
 
 export class GameView {
   constructor() {
@@ -32,7 +34,7 @@ export class GameView {
     this.tree = new MoveTree((node) => this.step(node), words.emptyGame);
     this.graph = new Graph({ onStep: (node) => this.step(node), onPoint: (node) => this.describe(node ?? this.node) });
     this.judging = new JudgePanel({ onJudged: (finished) => this.judged(finished), onWritten: (game) => this.written(game), onNext: () => this.step(this.nextMark()) });
-    this.editor = new GameEditor({ onEdit: (change, undoable) => this.edit(change, undoable), onText: () => this.save(), onUndo: () => this.undo() });
+    this.editor = new GameEditor({ onEdit: (change, undoable) => this.edit(change, undoable), onText: () => this.saveLater(), onUndo: () => this.undo() });
     this.file = new GameFile({ onGame: (game, several) => this.take(game, { several }), onKept: (name) => this.openKept(name) });
     this.kept = new KeptGame();
     this.past = []; // trees before the latest changes, and the numbers of their nodes
@@ -47,9 +49,14 @@ export class GameView {
           this.tree.element, this.graph.element, this.at = h('p', { class: 'at' }), this.fault = h('div', { class: 'at-fault' })),
         this.judging.element, this.engine.element, this.editor.element, this.tools(), this.file.element));
     this.file.takeDrops(this.element);
+    this.waiting = 0; // timer of a save
+    this.onHide = () => this.saveWaiting();
+    for (const event of hidings) addEventListener(event, this.onHide);
   }
 
   leave() {
+    this.saveWaiting();
+    for (const event of hidings) removeEventListener(event, this.onHide);
     this.asked = null;
     this.judging.stop();
     this.engine.leave();
@@ -85,6 +92,7 @@ export class GameView {
 
   /** Shows a new game. The one before stays among the kept games, unless it is a mere position, or an unchanged one of several games of a text: several says that the new one is. */
   take(game, { several = false } = {}) {
+    this.saveWaiting();
     if (this.passing) this.kept.drop();
     this.passing = several || !game.root.children.length; // until it is changed
     this.kept.begin();
@@ -93,6 +101,7 @@ export class GameView {
   }
 
   openKept(name) {
+    this.saveWaiting();
     const before = this.kept;
     const kept = new KeptGame();
     const tree = kept.open(name);
@@ -106,16 +115,29 @@ export class GameView {
 
   /** Stores the game in the browser. */
   save(changed = true) {
+    clearTimeout(this.waiting);
+    this.waiting = 0;
     if (changed) this.passing = false;
     const result = this.kept.save({ ...treeOf(this.game), passing: this.passing });
     this.notice.textContent = { kept: '', apart: words.keptApart, full: words.keptNot }[result];
+  }
+
+  /** Stores the game when the user stops typing. Storing all of it at each letter would make typing slow. */
+  saveLater() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.save(), typingPause);
+  }
+
+  /** Stores the game now if it waits to be stored. */
+  saveWaiting() {
+    if (this.waiting) this.save();
   }
 
   /** Draws everything that depends on the moves of the game; fresh says that this is another game than before. */
   drawGame(node, fresh = false) {
     const [white, black] = [tagOf(this.game, 'White'), tagOf(this.game, 'Black')];
     this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
-    this.tree.show(this.game, node);
+    this.tree.show(this.game);
     this.editor.tags.show(this.game);
     this.judging.show(this.game, fresh);
     this.step(node);
@@ -281,7 +303,8 @@ export class GameView {
   /** Shows what is known of the moves so far. */
   judged(finished) {
     if (finished) this.save();
-    this.tree.show(this.game, this.node);
+    this.tree.show(this.game);
+    this.tree.mark(this.node);
     this.graph.show(lineThrough(this.node), this.node);
     this.judging.show(this.game, false);
     this.judging.next.disabled = !this.nextMark();

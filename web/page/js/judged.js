@@ -1,5 +1,6 @@
 // What is known of the moves of a game: Burnside's judgement, otherwise the comments and glyphs of the game.
 
+import { moveNumber } from './chess.js';
 import { scoreText } from './evaluation.js';
 import { capitalised, moveText, words } from './words.js';
 
@@ -49,8 +50,7 @@ export function faultText({ judged }) {
 
 /** Writes a move with its number. */
 export function numbered(node) {
-  const [, side, , , , number] = node.parent.fen.split(' ');
-  return `${number}${side === 'w' ? '.' : '…'} ${signed(node)}`;
+  return `${moveNumber(node.parent.fen)} ${signed(node)}`;
 }
 
 const command = /\[%[^\]]*\]/g; // parts of comments for programs, such as clock times

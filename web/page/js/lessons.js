@@ -2,12 +2,12 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { opposite, otherSide, parse, sideToMove } from './chess.js';
+import { moveNumber, opposite, parse, sideToMove } from './chess.js';
 import { diagram } from './diagram.js';
 import { announce, entitle, h } from './dom.js';
 import { address } from './route.js';
 import { Steps } from './steps.js';
-import { adviceOn, claim, endingTitle, lessonMoves, loadLessonTexts, moveText, withMoves, words } from './words.js';
+import { adviceOn, claim, endingTitle, lessonMoves, loadLessonTexts, moveText, movingSide, withMoves, words } from './words.js';
 
 let texts = null; // promise of the lessons' texts
 
@@ -93,7 +93,7 @@ export class LessonView {
     this.steps.show(to, this.shown.length - 1);
     this.train.href = address({ view: 'trainer', ending: this.lesson.ending, fen });
     this.open.href = address({ fen });
-    this.verdict.textContent = claim(side[sideToMove(fen)], step, played.length);
+    this.verdict.textContent = claim(movingSide(fen), step, played.length);
     this.verdict.className = `verdict ${played.length % 2 ? opposite[step.outcome] : step.outcome}`;
     this.say.textContent = step.say;
     this.moves.textContent = played.length ? played.join(' ') : lessonMoves(step);
@@ -134,22 +134,18 @@ export class LessonView {
   }
 }
 
-const side = { w: 'white', b: 'black' };
-
 /** Returns the position of a step and those of its line. */
 async function positionsOf(step) {
   const first = { fen: step.fen, uci: '', step, played: [] };
   if (!step.line) return [first];
   const { moves } = await api.play(step.fen, step.line);
-  return [first, ...moves.map(({ fen, uci }, i) => ({ fen, uci, step, played: numbered(step, i + 1) }))];
+  return [first, ...moves.map(({ fen, uci }, i) => ({ fen, uci, step, played: numbered(step.fen, moves.slice(0, i + 1)) }))];
 }
 
-/** Writes the first moves of a step's line with their numbers. */
-function numbered({ fen, line }, length) {
-  const begin = sideToMove(fen);
-  return line.slice(0, length).map(moveText).map((san, i) => {
-    const mover = i % 2 ? otherSide[begin] : begin;
-    const number = 1 + Math.floor((i + (begin === 'b' ? 1 : 0)) / 2);
-    return mover === 'w' ? `${number}. ${san}` : i === 0 ? `${number}… ${san}` : san;
+/** Writes moves from a position with their numbers. */
+function numbered(fen, moves) {
+  return moves.map(({ san }, i) => {
+    const before = i === 0 ? fen : moves[i - 1].fen;
+    return i === 0 || sideToMove(before) === 'w' ? `${moveNumber(before)} ${moveText(san)}` : moveText(san);
   });
 }

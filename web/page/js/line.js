@@ -1,7 +1,7 @@
 // The line of best play, to step through or to watch.
 
 import * as api from './api.js';
-import { opposite } from './chess.js';
+import { moveNumber, opposite, sideToMove } from './chess.js';
 import { announce, copyText, h, s } from './dom.js';
 import { adviceOn, moveText, noteOf, spoken, verdictOf, words, movingSide } from './words.js';
 
@@ -137,15 +137,13 @@ export class Line {
   }
 
   drawMoves() {
-    let [number, side] = [Number(this.line.fen.split(' ')[5]), this.line.fen.split(' ')[1]];
     this.moves = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, moveText(move.san)));
     const parts = [];
     for (const [i, button] of this.moves.entries()) {
       // A line break never separates a number from its move.
-      if (side === 'w' || i === 0) parts.push(h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${number}${side === 'w' ? '.' : '…'}`), button));
+      const before = this.positions[i];
+      if (i === 0 || sideToMove(before) === 'w') parts.push(h('span', { class: 'numbered' }, h('span', { class: 'number' }, moveNumber(before)), button));
       else parts.push(button);
-      if (side === 'b') number++;
-      side = side === 'w' ? 'b' : 'w';
     }
     const note = noteOf(this.line);
     if (note) parts.push(h('p', { class: 'reason' }, note));

@@ -1,7 +1,7 @@
 // A game against the engine: its players, moves and clocks. It knows neither the rules of
 // chess nor the page.
 
-import { otherSide, sideToMove } from './chess.js';
+import { otherSide, sideOfLetter, sideToMove } from './chess.js';
 import { addMove, newGame, removeNode, treeOf } from './tree.js';
 import { words } from './words.js';
 
@@ -125,7 +125,7 @@ export class Match {
 
   /** Says who plays, and after the game its result. */
   get title() {
-    const players = words.players({ side: { w: 'white', b: 'black' }[this.colour], opponent: this.opponent });
+    const players = words.players({ side: sideOfLetter[this.colour], opponent: this.opponent });
     return this.over ? `${resultText[this.result]} · ${players}` : players;
   }
 

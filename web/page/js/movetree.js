@@ -1,5 +1,6 @@
 // The moves of a game, variations in brackets, to step through.
 
+import { moveNumber, sideToMove } from './chess.js';
 import { h } from './dom.js';
 import { faultText, forPeople, markOf, signed } from './judged.js';
 import { spoken, words } from './words.js';
@@ -12,13 +13,12 @@ export class MoveTree {
     this.element = h('div', { class: 'tree', tabindex: 0, role: 'region', 'aria-label': words.moves });
   }
 
-  /** Shows a game with the move of a node marked. */
-  show({ root, result, after = [] }, current) {
+  /** Shows the moves of a game, none of them marked. */
+  show({ root, result, after = [] }) {
     this.buttons.clear();
     const moves = this.line(root, true);
     if (moves.length) moves.push(h('span', { class: 'number' }, result === '*' ? '' : result), ...remark(after));
     this.element.replaceChildren(...remark(root.after), ...(moves.length ? moves : [h('p', { class: 'reason' }, this.empty)]));
-    this.mark(current);
   }
 
   /** Marks the move of a node. */
@@ -45,14 +45,13 @@ export class MoveTree {
   }
 
   move(node, number) {
-    const [, side, , , , count] = node.parent.fen.split(' ');
     const text = signed(node);
     const mark = markOf(node);
     const judged = mark && { class: mark, title: faultText(node), 'aria-label': `${signed(node, spoken)}, ${words.marks[mark].one}` };
     const button = h('button', { type: 'button', ...judged, click: () => this.onStep(node) }, text);
     this.buttons.set(node, button);
-    if (side === 'b' && !number) return button;
-    return h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${count}${side === 'w' ? '.' : '…'}`), button);
+    if (sideToMove(node.parent.fen) === 'b' && !number) return button;
+    return h('span', { class: 'numbered' }, h('span', { class: 'number' }, moveNumber(node.parent.fen)), button);
   }
 }
 

@@ -277,7 +277,8 @@ export class PlayView {
   look(node) {
     const { match, state } = this;
     this.shown = node;
-    this.tree.show(match, node);
+    this.tree.show(match);
+    this.tree.mark(node);
     const live = node === match.last;
     const open = live && state && !match.over && match.playersTurn;
     this.board.show(parse(node.fen), {

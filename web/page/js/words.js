@@ -1,7 +1,7 @@
 // The texts of the page in the user's language: texts/LANGUAGE.json holds them. Texts without values
 // are strings; those with values are functions, such as words.menCount({count: 5}).
 
-import { movesOf, opposite, sideToMove, squareName } from './chess.js';
+import { movesOf, opposite, sideOfLetter, sideToMove, squareName } from './chess.js';
 import { compiled, completed } from './messages.js';
 import { language, listed } from './numbers.js';
 import { recall } from './store.js';
@@ -13,19 +13,17 @@ async function load(name) {
   return response.json();
 }
 
-/** Loads the texts of a language. English stands for what is not translated yet. */
-async function textsOf(name) {
-  const own = await load(name);
-  return own.complete ? own : completed(own, await load('en'));
+/** Loads a file of texts in the user's language. English stands for what is not translated yet. */
+async function textsOf(prefix) {
+  const own = await load(prefix + language);
+  return own.complete ? own : completed(own, await load(`${prefix}en`));
 }
 
 // No module that imports this one begins before the texts are there.
-export const words = compiled(await textsOf(language));
+export const words = compiled(await textsOf(''));
 
 /** Loads the texts of the lessons. */
-export const loadLessonTexts = () => load(`lessons-${language}`);
-
-const sideOfLetter = { w: 'white', b: 'black' };
+export const loadLessonTexts = () => textsOf('lessons-');
 
 /** Returns the side to move of a FEN, in the server's words. */
 export const movingSide = (fen) => sideOfLetter[sideToMove(fen)];
