@@ -86,9 +86,9 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline shortens the staircase s to one step, which begins where the first step of s begins. For
-// any number of plies left, the outcome stays the same; only the distance may change. v is the
-// position's value without the fifty-move rule, and must be a win or a loss.
+// Outline returns a staircase with only one step, which begins where the first step of s begins.
+// For any number of plies left, both staircases give the same outcome, but the distance may differ.
+// v is the position's value without the fifty-move rule, and must be a win or a loss.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

@@ -12,7 +12,7 @@ import (
 // staircases at the same time, if their indices are different.
 type Staircases struct {
 	layout    *ending.Layout
-	numbers   [2][]uint16 // place of each index's staircase in the slice "different", by side to move; nil if the side was not added
+	numbers   [2][]uint16 // by side to move and index: place of the staircase in the slice "different"; nil if the side was not added
 	mutex     sync.RWMutex
 	different []Staircase // all staircases that occur, each once; the first is Plain
 	places    map[Staircase]uint16
@@ -47,8 +47,9 @@ func (s *Staircases) At(side board.Color, index uint64) Staircase {
 	return s.different[number]
 }
 
-// Set enters the staircase of an index. The slice "stairs" holds the bytes of the staircase. Set
-// fails with ErrStaircases if there are too many different staircases.
+// Set stores the staircase of the position with the given index and side to move. The slice
+// "stairs" holds the bytes of this staircase. Set fails with ErrStaircases if there are too many
+// different staircases.
 func (s *Staircases) Set(side board.Color, index uint64, stairs []byte) error {
 	s.mutex.RLock()
 	place, known := s.places[Staircase(stairs)]

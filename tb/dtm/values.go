@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// NarrowIllegal stands for Illegal if values take one byte. Every other value is the same
-	// number in one byte and in two bytes.
+	// NarrowIllegal stands for Illegal if values take one byte. Any other value is the same number,
+	// whether it takes one byte or two.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
@@ -78,8 +78,8 @@ func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 // byte, Wide returns nil. The slice is not a copy: a change to it changes the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the values that occur with one side to move, without repetition, from the
-// fastest loss to the fastest win. Illegal is left out.
+// Different returns the values that occur with one side to move, each of them once, from the
+// fastest loss to the fastest win. The value Illegal is never among them.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
 	for _, value := range v.Narrow(side) {

@@ -31,8 +31,9 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 
 // Combination returns the number of a set of squares in the combinatorial number system. The set is
 // a subset of "free". The system numbers the subsets of each size from 0. The number is a sum of
-// binomial coefficients "r over i": for the first square of the set i is 1, for the second i is 2,
-// and so on. Here r is the number of squares in "free" before that square.
+// binomial coefficients "r over i", with one term for each square of the set. For the first square,
+// i is 1; for the second, i is 2; and so on. r is the number of squares in "free" before the
+// square.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {

@@ -70,9 +70,9 @@ func newKingPairs(represents func(white, black board.Square) bool, group []Symme
 	return pairs
 }
 
-// add adds a class and gives it the next number. The king pair on the squares "white" and "black"
-// represents the class. add enters all images of this pair. If two symmetries map the pair to the
-// same image, add stores the first of the two.
+// add adds a class and gives it the next number. The class is represented by the king pair with the
+// white king on the square "white" and the black king on "black". add enters all images of this
+// pair. If two symmetries map the pair to the same image, add stores the first of the two.
 func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	number := uint16(len(pairs.squares))
 	pairs.squares = append(pairs.squares, [2]board.Square{white, black})

@@ -54,8 +54,8 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// TestOrbitsOfManyMen checks, for endings of five and six men, that the mean of the counts is a
-// whole number.
+// TestOrbitsOfManyMen computes the counts of SymmetryCounts for endings of five and six men. For
+// each ending, the mean of its counts must be a whole number.
 func TestOrbitsOfManyMen(t *testing.T) {
 	for men := 5; men <= 6; men++ {
 		for _, m := range All(men) {

@@ -55,7 +55,8 @@ type Options struct {
 	// way.
 	FirstSteps bool
 	// ClockMen is the greatest number of men with which an ending gets a .btc file. Such a file
-	// says what the fifty-move rule changes. A number below the constant ClockMen has no effect.
+	// says what the fifty-move rule changes. If the field is less than the constant ClockMen, the
+	// constant applies.
 	ClockMen int
 
 	fewerMen int // subtracted from generatedMen; tests set it to load small tables

@@ -328,9 +328,9 @@ const (
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex estimates the number of bits that a table takes for each index. The estimate is a
-// mean: for up to four men, over all endings of up to four men; for more men, over similar endings
-// of five men.
+// bitsOfIndex estimates the number of bits that a table takes for each index. For up to four men,
+// the estimate is the mean over all endings of up to four men. For more men, it is the mean over
+// similar endings of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King

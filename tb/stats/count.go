@@ -16,8 +16,8 @@ type counter struct {
 	// ending.Layout.HasTwins). Each of them stands for several positions on the whole board: as
 	// many as the ending has symmetries.
 	plain []uint64
-	// The slices "board" and "reduced" count the indices that have twins. They are also indexed by
-	// the value. "board" counts the positions on the whole board. "reduced" counts an index and its
+	// The slices "board" and "reduced" count the indices that have twins. Both are indexed by the
+	// value. "board" counts the positions on the whole board. "reduced" counts an index and its
 	// twin only once.
 	board, reduced []uint64
 }
@@ -52,8 +52,8 @@ func (c *counter) countAll() {
 	}
 }
 
-// countNarrow counts values of one byte. Neighbouring values are often equal, and to increase the
-// same number twice in a row is slow. So neighbours are counted in four different arrays.
+// countNarrow counts values of one byte. Neighbouring values are often equal. To increase the same
+// counter twice in succession is slow, so neighbouring values are counted in four different arrays.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -83,7 +83,7 @@ func (c *counter) countTwins(first, size uint64) {
 	}
 }
 
-// enter adds the counts to two Sides. The Side "board" is for the whole board. In the Side
+// enter adds what c has counted to two Sides. The Side "board" is for the whole board. In the Side
 // "reduced", symmetric positions count once.
 func (c *counter) enter(board, reduced *Side) {
 	symmetries := uint64(len(c.values.Material().Symmetries()))

@@ -25,18 +25,18 @@ func (e *Entry) Position() (board.Position, error) {
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed says how far Each has come. It counts each index twice: once with White to move and once
-// with Black to move. The result "passed" is the number of indices before the entry e, and "all"
-// is the number of all indices.
+// Passed says how far the function "Each" has come when it visits the entry e. It counts each index
+// twice: once with White to move and once with Black to move. The result "passed" is the number of
+// indices before e, and "all" is the number of all indices.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size
 }
 
 // Each calls the function "visit" for all legal positions in the table of an ending, first with
-// White to move, then with Black to move. Of positions that are symmetric to each other, it visits
-// one. Each stops if "visit" returns an error, or if ctx is done. The parameter "threads" is the
-// number of goroutines that load the table.
+// White to move, then with Black to move. If several positions are symmetric to each other, it
+// visits only one of them. Each stops if "visit" returns an error, or if ctx is done. The parameter
+// "threads" is the number of goroutines that load the table.
 func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

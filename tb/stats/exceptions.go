@@ -12,7 +12,7 @@ import (
 
 // These are the kinds of exceptions. A drawn position of an ending is called an exception if less
 // than half of the positions with the same side to move are drawn. If several kinds fit a position,
-// the first of them counts.
+// it belongs to the first of them.
 const (
 	Stalemate = "stalemate" // the side to move is stalemated
 	Captures  = "captures"  // the side to move has a capture that draws
@@ -33,9 +33,9 @@ type Exception struct {
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil in
-// two cases: with this side to move, no position is drawn, or at least half of the positions are
-// drawn.
+// BothExceptions holds the drawn exceptions of an ending, for each side to move. The field for a
+// side is nil in two cases: no position with this side to move is drawn, or at least half of them
+// are drawn.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
@@ -113,8 +113,8 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position, and may take it as an example of its kind. Neighbouring positions
-// are alike, so more and more positions lie between one example and the next.
+// add counts a drawn position. The first position of a kind is taken as an example, then the 16th,
+// the 256th and the 4096th. They are far apart because neighbouring positions are alike.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {

@@ -78,8 +78,9 @@ func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupi
 	return where
 }
 
-// reach returns the squares that the fixed men of side c attack. The parameter "withKing" says
-// whether attacks by the king count.
+// reach returns the squares that men of side c attack. Attacks by the runner, the man whose square
+// differs within the row, do not count. The parameter "withKing" says whether attacks by the king
+// count.
 func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {

@@ -95,8 +95,8 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol says what a symbol stands for: a draw, or mate in Plies plies. Plies is odd if the side
-// to move wins.
+// A Symbol is the meaning of a symbol: a draw, or mate in Plies plies. Plies is odd if the side to
+// move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int

@@ -23,7 +23,7 @@ func (n neighborhood) pattern() uint32 {
 }
 
 // isFirst reports whether neighbour i is the first one with its symbol. The parameter "pattern" is
-// the result of the method "pattern".
+// what the method "pattern" has returned.
 func isFirst(pattern uint32, i int) bool {
 	return i == 0 || pattern>>(3*(i-1))&7 == uint32(i)
 }
@@ -31,8 +31,8 @@ func isFirst(pattern uint32, i int) bool {
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
 	// In "difference", the byte of a neighbour is 0 if the neighbour has the same symbol as
-	// neighbour i. In "zero", the lowest bit that is set is the high bit of the first such byte.
-	// Higher bits may be wrong.
+	// neighbour i. The first byte of this kind is wanted. In "zero", the high bit of this byte is
+	// set, and all lower bits are 0. Bits of later bytes may be wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

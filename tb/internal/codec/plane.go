@@ -33,8 +33,8 @@ type offset struct {
 	dx, dy int
 }
 
-// maxOffset limits the distance between a man's square in an entry and the man's square in a
-// neighbour. The distance is the number of files plus the number of ranks.
+// maxOffset is the greatest distance between a man's square in an entry and the same man's square
+// in a neighbour. The distance is the number of files plus the number of ranks.
 const maxOffset = 3
 
 // offsets lists the possible neighbours: all offsets within maxOffset that lead to a square with a
@@ -57,8 +57,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// The table "before" is indexed by offset and square. It holds the square to which the offset
-// leads. If this would be outside the board, it holds previous(square).
+// The table "before" is indexed by offset and square. It holds the square to which the offset leads
+// from this square. If the offset leads off the board, the table holds previous(square).
 var before = newBefore()
 
 // newBefore computes the table "before".
@@ -88,9 +88,9 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view serves to look up one neighbour of each entry of a row. In the row, only the square of
-// the runner differs. If the runner stands on square s, the neighbour's symbol is in cell base +
-// table[s] of the plane.
+// A view serves to look up one neighbour of each entry of a row. The entries of a row differ only
+// in the square of one man, the runner. If the runner stands on square s, the neighbour's symbol is
+// in the plane's cell number base + table[s].
 type view struct {
 	base  int
 	table *[64]uint8

@@ -2,14 +2,14 @@ package codec
 
 import "fmt"
 
-// This file codes what the fifty-move rule changes. Each entry that is won or lost has a staircase:
-// its distance to mate for each number of plies left until the rule draws the game (see package
-// dtm). The coder codes the number of the staircase. It already knows the values of the entries,
-// because the table file has them in blocks with the same entries. It works like the coder of
-// values, but with contexts of its own. The most important contexts are the value, and the
-// staircases of neighbours with a similar value.
+// This file codes staircases. Each entry that is won or lost has a staircase: its distance to mate
+// for each number of plies left until the fifty-move rule draws the game (see package dtm). The
+// coder codes the number of the staircase. It already knows the value of each entry from the blocks
+// of the table file. It works like the coder of values, but with contexts of its own. The most
+// important contexts are the value, and the staircases of neighbours with a similar value.
 //
-// Rare staircases have no number. Their symbol is Escape, and their bytes follow it.
+// Rare staircases have no number. Their symbol is Escape. After this symbol, the coder codes the
+// bytes of the staircase.
 
 // Escape is the symbol of staircases without a number.
 const Escape = 255

@@ -184,11 +184,11 @@ const (
 // maxStairs is the greatest number of bytes of a staircase.
 const maxStairs = 201
 
-// escape codes a staircase that has no number: first how many steps it has besides the last step,
-// then its bytes. (A staircase gives a position's distance to mate for each number of plies left
-// until the fifty-move rule draws the game.) A byte has two contexts. One is the byte at the same
-// place in the staircase of the first neighbour. The other is the byte at this place in the
-// staircase of the last entry with the same value.
+// escape codes a staircase that has no number of its own. It codes the number of steps before the
+// last step, and then the bytes of the staircase. (A staircase gives a position's distance to mate
+// for each number of plies left until the fifty-move rule draws the game.) The contexts of a byte
+// use the bytes at the same place in two other staircases: the staircase of the first neighbour,
+// and the staircase of the last entry with the same value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])
@@ -260,8 +260,8 @@ func byteAt(bytes []byte, i int) uint32 {
 }
 
 // decide codes one decision, using one weight from each table. It returns the decision's bit. When
-// it encodes or trains, this is the parameter "bit". When it decodes, this is the bit that it has
-// read.
+// decide encodes or trains, it gets this bit as the parameter "bit". When it decodes, it reads the
+// bit.
 func (w *StairsWorkspace) decide(bit uint8, contexts *[stairsTables]uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide(contexts, bit)

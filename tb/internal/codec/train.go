@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries, one for each element of Symbols. The run begins at entry number
-// First of the first row. The symbols of illegal placements are ignored.
+// A Block is a run of entries, one for each element of Symbols. The run begins in the first row,
+// with the entry whose number is First. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
 	First   int
@@ -31,8 +31,8 @@ const (
 	trustedCount = 40
 )
 
-// rates is indexed by the number of decisions in which a weight took part. It holds the weight's
-// learning rate, in units of 1/4096. The rate falls with this number, as for a running mean. It
+// rates holds the learning rate of a weight, in units of 1/4096. It is indexed by the number of
+// decisions in which the weight took part. The greater this number, the lower the rate. The rate
 // never reaches 0, because the number stops at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {

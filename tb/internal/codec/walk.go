@@ -35,14 +35,14 @@ func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 // cell returns the number of the cell that a hash stands for.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// The function "next" serves to go from one cell of a table to a later one: its result must be
-// added to the hash of the first cell. The parameter "cells" is the number of cells to go. The
+// The function "next" returns what must be added to the hash of a cell to get the hash of a later
+// cell of the table. The parameter "cells" says how many cells later. This is needed because the
 // decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
 // decide codes one decision, using one weight from each table. The parameters c0 to c7 are the
-// hashes that choose these weights. decide returns the decision's bit. When it encodes or trains,
-// this is the parameter "bit". When it decodes, this is the bit that it has read.
+// hashes that choose these weights. decide returns the decision's bit. When decide encodes or
+// trains, it gets this bit as the parameter "bit". When it decodes, it reads the bit.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)

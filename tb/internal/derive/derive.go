@@ -31,9 +31,9 @@ type Derivation struct {
 // Like the generator, Run works by rows. The positions of a row differ only in the square of the
 // last man. Run turns the values with the other side to move into bytes, one for each square of the
 // last man. The better a value is for Side, the lower its byte. To find the best quiet move of
-// another man, Run compares the bytes of the rows to which this man can move. For each square it
-// keeps the least byte. It compares eight squares at once. The values of captures and promotions
-// are looked up.
+// another man, Run compares the bytes of the rows to which this man can move. For each square of
+// the last man, it keeps the least of these bytes. It compares eight squares at once. The values of
+// captures and promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -110,8 +110,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run turns the values of a row into cells. The row's last man must be the only man of its kind,
-// because only then are the values adjacent bytes.
+// run turns the values of a row into cells. It expects these values in adjacent bytes. This is the
+// case only if the row's last man is the only man of its kind.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -201,8 +201,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 
 // best returns the value of the position in which the row's last man stands on the given square. It
 // compares the best quiet move with the best capture or promotion from w.Conversions. The parameter
-// "class" is the number of the value after the best quiet move; see findClasses. If there is no
-// move at all, the position is mate if "checks" contains the square, and a draw if it does not.
+// "class" is the number of the value after the best quiet move; see findClasses. The set "checks"
+// holds the squares of the last man with which the side to move is in check. If there is no move at
+// all, the position is mate or stalemate, depending on this set.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -258,9 +259,10 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan looks at the quiet moves of man i, which is not the last man. If such a move leads to
-// a better value, lowerByMan stores it in "best". If the last man stands on the target square or in
-// the way, the move is impossible. Then the cell for the last man's square stays the same.
+// lowerByMan looks at the quiet moves of man i, which is not the last man. "best" has one cell for
+// each square of the last man. If a move of man i leads to a better value, lowerByMan stores this
+// value in the cell. If the last man stands on the target square or in the way, the move is
+// impossible. Then the cell for that square of the last man stays the same.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]

@@ -134,8 +134,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
-// clock at 0. The shape of a draw is empty. The shape is also empty if the position has no other
-// distance, and is drawn as soon as fewer plies than this distance are left.
+// clock at 0. The shape of a draw is empty. The shape is also empty if the distance is always the
+// same while enough plies are left for it, and if the position is drawn with fewer plies left.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -190,9 +190,9 @@ func (c *count) rare() (positions int) {
 
 // The method "coded" estimates how many bytes a coder needs for the shapes of an ending. Only one
 // side to move is coded: the side that takes fewer bytes. The coder already knows the distances.
-// The result "shapes" is for a coder that codes each shape as one symbol. The result "steps" is
-// for a coder that codes the steps of a shape one by one. The distance, and the shape at the
-// previous index, serve as contexts.
+// The result "shapes" is for a coder that codes each shape as one symbol. The result "steps" is for
+// a coder that codes the steps of a shape one by one. Both coders use as contexts the distance and
+// the shape at the previous index.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {

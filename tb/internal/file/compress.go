@@ -15,8 +15,8 @@ import (
 )
 
 // These are block sizes. Each is the binary logarithm of the number of indices in a block. In a
-// larger block, an index takes less space. If the whole block is decoded, an index also takes less
-// time. But a probe of a single position takes longer.
+// larger block, an index takes less space. Decoding a whole block also takes less time for each of
+// its indices. But looking up a single position takes longer.
 const (
 	fewMenShift    = 9  // up to fewMen men
 	manyMenShift   = 11 // more men

@@ -101,8 +101,8 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	}
 }
 
-// A Visit is the function that Each calls for an index. It gets the placement, and whether the
-// placement is legal with the side to move.
+// A Visit is a function that the method "Each" calls for every index. It gets the index, the
+// placement, and whether the placement is legal with the side to move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
 // Each calls the function "visit" for all indices with one side to move. It uses the given number

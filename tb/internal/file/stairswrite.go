@@ -73,8 +73,8 @@ func (s *stairsSide) at(index uint64, v dtm.Value) dtm.Staircase {
 	return stairs
 }
 
-// leastCount is the number of entries that a staircase must have to get a symbol of its own. If all
-// entries have the same staircase, it always gets a symbol.
+// A staircase gets a symbol of its own if at least leastCount entries have it, or if all entries
+// have it.
 const leastCount = 4
 
 // newStairsSide gives symbols to the most frequent staircases.

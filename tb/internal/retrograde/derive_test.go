@@ -49,9 +49,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 
 // TestDerivationFromArbitraryTables removes the values with one side to move. The derivation must
 // find them again from the values with the other side to move. The smaller tables have random
-// values. In the last case there are too many different values to number them with one byte; in the
-// other cases there are not. For White to move, the derivation gets all values of the smaller
-// tables. For Black to move, it looks up single values.
+// values. The last case of the test has more different values than one byte can number. For White
+// to move, the derivation gets all values of the smaller tables. For Black to move, it looks up
+// single values.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

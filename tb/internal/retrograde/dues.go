@@ -126,8 +126,8 @@ func (w *worker) collectDueWins(side board.Color) {
 	w.collectLate(d)
 }
 
-// collectDueLosses finds the positions whose captures and promotions all lose, if the slowest of
-// these moves loses in w.plies plies. From this ply on, such a position may be lost.
+// collectDueLosses finds positions whose captures and promotions all lose. The slowest of these
+// moves must lose in w.plies plies. From this ply on, such a position may be lost.
 func (w *worker) collectDueLosses(side board.Color) {
 	own := &w.generator.sides[side]
 	d := &own.dues[w.Pair]
@@ -176,9 +176,9 @@ func (w *worker) findConversions(pair int) {
 
 // collectedDues is what a worker holds while it collects the dues of a king pair; see due.
 type collectedDues struct {
-	// The slice "byPlies" holds positions of the current row. Its index is the number of plies in
-	// which their best capture or promotion wins or loses. The slice "plies" lists the indices at
-	// which there are positions.
+	// While addDues handles a row, byPlies[n] holds the positions of the row whose best capture or
+	// promotion wins or loses in n plies. The slice "plies" lists each number n for which
+	// byPlies[n] is not empty.
 	byPlies []board.Bitboard
 	plies   []uint16
 	dues    []due // dues of the king pair that have been found so far

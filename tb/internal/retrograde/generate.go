@@ -88,8 +88,8 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	return g.values, nil
 }
 
-// Memory returns the number of bytes that Generate needs for an ending. The result is included, the
-// smaller tables are not. The memory for captures and promotions is only estimated.
+// Memory returns the number of bytes that Generate needs for an ending. This includes the values of
+// the ending, but not the smaller tables. The memory for captures and promotions is only estimated.
 func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {

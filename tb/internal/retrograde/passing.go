@@ -56,8 +56,8 @@ func (w *worker) findPassing() {
 }
 
 // The method "refuted" takes positions of a row in which pawn i can be captured en passant. It
-// returns the positions in which the capturing side wins, by this capture or by another move, in
-// fewer plies than the current ply.
+// returns the positions that the side to move wins in fewer plies than w.plies, by this capture or
+// by another move.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -73,8 +73,8 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 // results assume that there is no right to capture en passant. But if pawn i has arrived by a
 // double push, the other side has this right. The method returns the positions whose result stays
 // the same with this right. A won position stays won. A lost position stays lost only if the
-// capture loses, too. If the capture loses later than the other moves, the push wins at a later
-// ply, which addLate notes.
+// capture loses, too. If the capture loses later than the other moves, the push wins only at a
+// later ply. The method "addLate" notes this ply.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {

@@ -69,8 +69,8 @@ func (s *plainSolver) solve(kind board.PieceType) {
 	}
 }
 
-// enter lists the successors of all positions, and enters the values of positions without moves.
-// All other positions start as draws.
+// enter lists the successors of all positions. It also sets the value of each mate and of each
+// illegal position. All other positions start as draws.
 func (s *plainSolver) enter() {
 	var moves board.MoveList
 	for number := range int32(1 << 19) {

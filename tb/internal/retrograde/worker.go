@@ -9,8 +9,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A worker does the work of one thread. A set has a part for each king pair, and the worker changes
-// only the part of its current pair.
+// A worker does the work of one thread. Each set has a part for each king pair, and the worker
+// changes only the parts of its current pair.
 type worker struct {
 	rows.Walker
 	generator *generator

@@ -40,8 +40,8 @@ type Conversions struct {
 	Settled board.Bitboard
 }
 
-// improve enters a capture or promotion that is possible in the given positions of a row. In each
-// position, Best keeps the greater of its old rank and the given rank.
+// improve takes a capture or promotion that is possible in the given positions of a row. For each
+// position, it stores the move's rank in Best, unless Best already has a greater rank.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -158,8 +158,9 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	return best
 }
 
-// improveRow enters moves that neither move nor capture the row's last man. The parameter
-// "positions" holds the squares of the last man for which such a move is possible.
+// improveRow enters the rank of a capture or promotion in w.Conversions. The row's last man neither
+// makes this move nor is captured by it. The set "positions" holds the squares of the last man with
+// which the move is possible.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

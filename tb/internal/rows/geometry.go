@@ -70,9 +70,9 @@ type KingPair struct {
 type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
-	// King pairs that symmetries map to each other form a class, and only one pair of each class
-	// has rows. The symmetry Image maps the position after the king's move to a position with such
-	// a pair. The symmetry Inverse maps that position back.
+	// King pairs that symmetries map to each other form a class. Only one pair of each class has
+	// rows. The symmetry Image maps the position after the move to a position with such a pair. The
+	// symmetry Inverse maps that position back.
 	Image, Inverse ending.Symmetry
 }
 

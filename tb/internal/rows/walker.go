@@ -11,8 +11,9 @@ type Walker struct {
 	Geometry *Geometry
 	Links    *Links // links of the ending
 
-	// At is the current king pair, and Pair is its number. First is the number of the pair's first
-	// row. (The rows of all king pairs are numbered one after another.)
+	// The field At is the current king pair, and the field Pair is its number. The field First is
+	// the number of the pair's first row. (The rows of all king pairs are numbered one after
+	// another.)
 	At    *KingPair
 	Pair  int
 	First int
@@ -47,8 +48,9 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 
 // Indices gives the indices of those positions of a row in which like men are in rising order of
 // squares. (In any other order, the same placement belongs to another row.) The result "ordered"
-// holds these positions. The result "base" is the part of the index that they share. The rest of
-// the index depends on how many squares of the set "free" come before the square of the last man.
+// holds these positions. Each index is a sum of two parts. The first part, the result "base", is
+// the same for all positions. The second part depends on how many squares of the result "free" come
+// before the square of the last man.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
