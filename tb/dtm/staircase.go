@@ -23,10 +23,10 @@ type Step struct {
 // differences from this distance, so positions with different distances can share a staircase.
 //
 // A Staircase is a list of bytes. It begins with one byte for the last step: Plies minus Left.
-// (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other
-// steps follow, from the last but one back to the first. Each takes two bytes, which compare it
-// with the step that has the next greater Left. The first byte says by how much its Left is
-// smaller. The second byte is half the number of plies by which its mate is longer.
+// (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps
+// follow, from the last but one back to the first. Each takes two bytes, which compare the step
+// with the one before it in this list. The first byte is the number by which Left is smaller. The
+// second byte is half the number by which Plies is greater.
 type Staircase string
 
 // Plain is the staircase of a position with only one distance to mate. If enough plies are left for

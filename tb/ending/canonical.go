@@ -48,9 +48,8 @@ func (l *Layout) Multiplicity(index uint64) int {
 	return NumSymmetries
 }
 
-// Stabiliser returns the symmetries of the ending that leave a placement unchanged. A symmetry may
-// exchange men of the same kind. Besides the identity, at most one symmetry leaves a placement
-// unchanged: a mirror.
+// Stabiliser returns the symmetries of the ending that leave a placement unchanged. Men of the same
+// kind may change places. Besides the identity, there is at most one such symmetry: a mirror.
 func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	var stabiliser []Symmetry
 	for _, s := range l.material.Symmetries() {

@@ -74,8 +74,8 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the current placement with its image under the symmetry s. It returns −1 if
-// the image is less, 1 if it is greater, and 0 if they are equal.
+// compareImage compares the current placement with its image under the symmetry s, as lists of sets
+// of squares. It returns −1 if the image is less, 1 if it is greater, and 0 if they are equal.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

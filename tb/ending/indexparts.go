@@ -3,7 +3,8 @@ package ending
 import "burnside/board"
 
 // IndexParts shows how the index of a placement is composed (see Layout). The index is a sum. The
-// first term is First. For each group of like men, Number times Weight is added.
+// first term is the field First. For each group of like men, the product of the fields Number and
+// Weight is added.
 type IndexParts struct {
 	Symmetry     Symmetry     // maps the placement to the image whose squares are in White, Black and Groups
 	Class        int          // number of the class of king pairs

@@ -12,9 +12,9 @@ import "burnside/board"
 //
 // Then each group of like men has one digit. The kings and the earlier groups leave some squares
 // free. The digit is the number of the group's set of squares among all sets of free squares
-// (combinatorial number system). The groups of pawns come first, because they have the fewest
-// squares: White's pawns, then Black's. The pieces follow. In an ending with pawns, the runs differ
-// in length, because kings on ranks 2 to 7 take squares from the pawns.
+// (combinatorial number system). White's pawns come first, then Black's pawns, then the pieces.
+// Pawns come before pieces because they have fewer squares. In an ending with pawns, the runs
+// differ in length, because kings on ranks 2 to 7 take squares from the pawns.
 //
 // Symmetric placements have the same index. There is one exception, in endings without pawns: if
 // both kings are on the diagonal a1–h8, a placement and its mirror image in this diagonal have

@@ -15,7 +15,7 @@ type SymmetryCount struct {
 }
 
 // SymmetryCounts computes, for each symmetry of an ending, how many placements the symmetry leaves
-// unchanged. It does not enumerate them.
+// unchanged. It does not go through the placements.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {

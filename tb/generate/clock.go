@@ -77,8 +77,8 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 }
 
 // atZero returns the values of an ending under the fifty-move rule with the halfmove clock at 0. If
-// some mates take more than dtm.MaxLeft plies, atZero computes these values anew at each call. If
-// not, the values are the same as without the rule.
+// no mate takes more than dtm.MaxLeft plies, these are the same as without the rule. Otherwise
+// atZero computes all values anew at each call.
 func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 	v, err := m.mapped(e)
 	if err != nil {
@@ -89,8 +89,8 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 
 // The function "below" returns the endings on whose values the .btc file of an ending depends. With
 // few men, these are the endings to which a single move leads. With more men, the fifty-move rule
-// may change values even with the clock at 0. To compute such values, the endings to which further
-// moves lead are needed too.
+// may change values even with the clock at 0. To compute such values, the endings after several
+// moves are needed too.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

@@ -328,7 +328,7 @@ func (m *maker) reportGeneration(r retrograde.Progress) {
 }
 
 // report fills in the missing fields of p and calls Options.Progress. The parameter "part" is the
-// finished part of the step's time.
+// share of the step's time that has passed, from 0 to 1.
 func (m *maker) report(p Progress, part float64) {
 	if m.options.Progress == nil {
 		return

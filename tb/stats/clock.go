@@ -28,8 +28,8 @@ func (c *Clock) Side(side board.Color) *ClockSide {
 	return &c.Black
 }
 
-// A ClockSide holds the counts with one side to move. It counts only positions that are won or lost
-// without the fifty-move rule.
+// A ClockSide holds the counts of a Clock for one side to move. It counts only positions that are
+// won or lost without the fifty-move rule.
 type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
 	Lengthened uint64 `json:"lengthened"` // pairs in which the mate takes longer than without the rule

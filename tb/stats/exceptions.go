@@ -44,13 +44,12 @@ type BothExceptions struct {
 // maxExamples is the greatest number of examples for each kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined for one side to move.
-// Endings of four men have no more drawn exceptions than this, so their counts are exact.
+// maxSample is the greatest number of drawn positions that are examined for one side to move. No
+// ending of four men has more drawn exceptions, so the counts of these endings are exact.
 const maxSample = 1 << 21
 
-// exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The
-// parameter "reduced" holds the numbers of its positions by outcome; symmetric positions count
-// once.
+// exceptionsOf counts the drawn exceptions of an ending. v holds the ending's values. The parameter
+// "reduced" holds the number of positions with each outcome; symmetric positions count once.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {

@@ -5,8 +5,8 @@ import "burnside/board"
 // MaxMen is the greatest number of men of an ending.
 const MaxMen = 8
 
-// An Ending is an ending together with the side to move for which values are coded. Men has the
-// same order as the squares of a row: the white king, the black king, then the others.
+// An Ending holds the men of an ending, and the side to move for which values are coded. Men has
+// the same order as the squares of a row: the white king, the black king, then the others.
 type Ending struct {
 	Men    []board.Piece
 	Side   board.Color

@@ -9,8 +9,8 @@ import (
 var ErrModel = errors.New("damaged model")
 
 // levels lists the values other than 0 that a stored weight can have. A byte stores one such
-// weight, and the number of weights before it that are 0. Four bits hold this number, and four bits
-// hold the weight's place in the list.
+// weight, and the number of weights before it that are 0. Four bits hold this number, and the other
+// four hold the weight's place in the list.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,

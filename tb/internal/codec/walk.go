@@ -36,8 +36,8 @@ func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
 // The function "next" returns what must be added to the hash of a cell to get the hash of a later
-// cell of the table. The parameter "cells" says how many cells later. This is needed because the
-// decisions about one symbol use adjacent cells.
+// cell of the table. The parameter "cells" says how many cells later. The function is needed
+// because the decisions about one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
 // decide codes one decision, using one weight from each table. The parameters c0 to c7 are the

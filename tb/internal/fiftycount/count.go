@@ -134,8 +134,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the shape of a position: its steps relative to its distance with the halfmove
-// clock at 0. The shape of a draw is empty. The shape is also empty if the distance is always the
-// same while enough plies are left for it, and if the position is drawn with fewer plies left.
+// clock at 0. The shape of a draw is empty. Many positions keep the same distance while enough
+// plies are left for it, and are drawn if fewer plies are left. Their shape is empty, too.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil

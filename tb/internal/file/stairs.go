@@ -21,9 +21,9 @@ import (
 	"burnside/tb/result"
 )
 
-// StairsExtension is the extension of files with staircases. Staircases say what the fifty-move
-// rule changes. Such a file stands next to the table file of its ending. Without the table file it
-// can't be read.
+// StairsExtension is the extension of files with staircases, which say what the fifty-move rule
+// changes. A staircase file stands next to the table file of its ending. It can't be read without
+// the table file.
 const StairsExtension = ".btc"
 
 const (

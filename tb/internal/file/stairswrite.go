@@ -23,9 +23,9 @@ import (
 var stairsWorkspaces = sync.Pool{New: func() any { return codec.NewStairsWorkspace() }}
 
 // WriteStairs compresses staircases and writes them to a .btc file in the folder dir. The file is
-// named after the ending. It holds the sides to move that the table t stores. If "outline" is true,
-// it holds only the first step of each staircase. WriteStairs returns the file's size in bytes. The
-// file appears under its name only when it is complete.
+// named after the ending. It has staircases for the sides to move that the table t stores. If
+// "outline" is true, the file holds only the first step of each staircase. WriteStairs returns the
+// file's size in bytes. The file appears under its name only when it is complete.
 func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *dtm.Staircases, outline bool, threads int) (size int64, err error) {
 	path := filepath.Join(dir, StairsName(v.Material()))
 	var sides []*stairsSide

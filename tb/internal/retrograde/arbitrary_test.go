@@ -34,8 +34,8 @@ func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Ra
 }
 
 // TestGenerateFromArbitraryTables generates endings from smaller tables with random values. Such
-// values lead to cases that are rare or absent in chess, such as long mates. A capture en passant
-// may win, draw or lose, at any distance.
+// values lead to cases that are rare or absent in chess, such as long mates. For example, a capture
+// en passant may win, draw or lose, at any distance.
 func TestGenerateFromArbitraryTables(t *testing.T) {
 	endings := map[string]int{"KPvKP": 30, "KPPvK": 400}
 	if testing.Short() {

@@ -55,8 +55,8 @@ func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 }
 
 // fillUp moves upwards from all squares of b, step by step, within the set "through". It returns b
-// together with all squares that it reaches. The parameter "step" is the number that a step adds to
-// the number of a square.
+// together with all squares that it reaches. The parameter "step" is the difference between the
+// numbers of two successive squares.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step

@@ -56,9 +56,9 @@ func TestProbeThreeMen(t *testing.T) {
 	}
 }
 
-// TestProbeFourMen compares values that the tables give with generated values. It uses random
-// positions of all endings of four men. The value may be stored in a table or derived. The test
-// then exchanges the sides and compares again.
+// TestProbeFourMen looks up random positions of all endings of four men in the tables. The result,
+// stored or derived, must be the generated value. The test then exchanges the sides of the position
+// and looks it up again.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
 	endings := ending.All(4)

@@ -34,8 +34,8 @@ type Conversions struct {
 	// Squares is the placement after the current move: first the kings, then the other men.
 	Squares ending.Placement
 	// Best holds, for each square of the row's last man, the rank of the best capture or promotion.
-	// The greater a rank, the better the move. Settled holds the squares for which there is such a
-	// move.
+	// The greater a rank, the better the move. Settled holds the squares with which any capture or
+	// promotion is possible.
 	Best    [board.NumSquares]int32
 	Settled board.Bitboard
 }

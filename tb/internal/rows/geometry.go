@@ -24,9 +24,9 @@ type Geometry struct {
 	groupShift int
 }
 
-// A Man is a man other than the kings. The number of a row is a sum with one term for each man
-// except the last. A man's term is the field Stride times the number of the man's square. Squares
-// are counted from the first one on which the man can stand.
+// A Man is any man except the kings. The number of a row is a sum with one term for each Man except
+// the last. A man's term is the field Stride times the number of the man's square. Squares are
+// counted from the first one on which the man can stand.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
@@ -71,8 +71,8 @@ type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
 	// King pairs that symmetries map to each other form a class. Only one pair of each class has
-	// rows. The symmetry Image maps the position after the move to a position with such a pair. The
-	// symmetry Inverse maps that position back.
+	// rows. The symmetry Image maps the position after the king's move to a position with such a
+	// pair. The symmetry Inverse maps that position back.
 	Image, Inverse ending.Symmetry
 }
 
