@@ -36,8 +36,8 @@ func Smaller(m Material) []Material {
 	return slices.Compact(all)
 }
 
-// promotions returns the forces that a side can have after one of its own moves: the same force
-// and, if the side has a pawn, the forces in which one pawn is promoted.
+// promotions returns the forces that a side can have after one of its own moves. These are the old
+// force and each force that arises from it by the promotion of one pawn.
 func promotions(f force) []force {
 	all := []force{f}
 	if f.count(board.Pawn) == 0 {

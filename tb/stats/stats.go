@@ -127,8 +127,8 @@ func (s *Side) add(v dtm.Value, positions uint64) {
 	}
 }
 
-// addLongest updates "longest", the greatest number of plies so far, and "count", the number of
-// positions with this number of plies.
+// addLongest updates two numbers. "longest" is the greatest number of plies so far, and "count" is
+// the number of positions with this number of plies.
 func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	switch {
 	case plies > *longest:

@@ -3,8 +3,8 @@ package rows
 import "burnside/board"
 
 // RankEnPassant finds the best capture en passant of pawn i, which has just made a double push to
-// its square. It returns the rank of the capture's value; see dtm.Value.Rank. The parameter "last"
-// is the square of the row's last man. If no such capture is legal, the result is NoRank.
+// its square. It returns the rank of the capture's value; see dtm.Value.Rank. If no capture en
+// passant is legal, it returns NoRank. The parameter "last" is the square of the row's last man.
 func (w *Walker) RankEnPassant(i, row int, last board.Square) int32 {
 	m := &w.Geometry.Men[i]
 	squares := w.Geometry.Row[row].Squares
