@@ -135,9 +135,9 @@ func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter stores what is known about a position before the analysis begins. A capture or pawn move
-// may win, or may show that the position is not lost. A position without a legal move is mate or
-// stalemate.
+// enter stores what is known about a position before the analysis begins. The position may be mate
+// or stalemate. If it is neither, a capture or pawn move may win, or may show that the position is
+// not lost.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
 		return // already entered as a mirror image

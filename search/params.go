@@ -81,7 +81,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; the two are for opposite sides, so if the move changes nothing, the sum is only about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; each is for its side to move, so if the move changes little, they nearly cancel
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth

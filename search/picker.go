@@ -2,10 +2,10 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its index in the picker's list and its order, the number by which moves
-// are sorted. The high 32 bits hold the order, the next 16 bits the move, and the lowest 16 bits
-// the index. The greatest scoredMove is the move to search first. Because a scoredMove contains its
-// own index, the picker finds the greatest without branches.
+// scoredMove is a move together with two numbers: its order and its index in the picker's list. The
+// moves are sorted by their order. The high 32 bits hold the order, the next 16 bits the move, and
+// the lowest 16 bits the index. The greatest scoredMove is the move to search first. Because a
+// scoredMove contains its own index, the picker finds the greatest without branches.
 type scoredMove int64
 
 // move returns the move.

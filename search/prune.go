@@ -31,9 +31,9 @@ func (w *worker) maybeRazor(n *node) bool {
 }
 
 // evadedCheck reports whether the last move evaded a check. The side that gave the check is to move
-// again. It may have given up material for the check, and win it back by a quiet move. A quiescence
-// search does not see such a move. So such a node is not razored, and its quiet moves are not
-// futile.
+// again. If it gave up material for the check, it may win the material back by a quiet move. A
+// quiescence search does not see such a move. So such a node is not razored, and its quiet moves
+// are not futile.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the side to move can

@@ -45,9 +45,8 @@ func (r *run) send(report Report) {
 	}
 }
 
-// The method "reports" returns true if the results of a worker are passed to the function report.
-// It returns false if this function is nil, or if the worker runs for soleLine, whose results are
-// not reported.
+// The method "reports" says whether the results of a worker are reported. It returns false if
+// nobody asked for reports, or if the worker runs for soleLine.
 func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.

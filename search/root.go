@@ -48,9 +48,9 @@ func (r *run) newRoot(moves []board.Move) root {
 }
 
 // knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds the
-// results of these tables. Among them, draws are certain, and so are mates that come in time. If
-// the parameter "ok" is set, the Syzygy tables know the root too. They may know more about the
-// moves whose mate may come too late.
+// results of these tables. Draws among them are certain. Mates are certain if they come before the
+// fifty-move rule ends the game. If the parameter "ok" is set, the Syzygy tables know the root too.
+// They may know more about the mates that are not certain.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
 	choices := ownChoices(own)

@@ -73,8 +73,8 @@ func (w *worker) rootMove(m board.Move) *rootMove {
 	return r
 }
 
-// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have
-// a line.
+// recordRoot stores the result of a root move. It stores a line only for the first move and for
+// moves that raise alpha.
 func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	if !first && score <= alpha {
 		r.score = -infinite

@@ -11,9 +11,9 @@ import (
 // syzygyRoot is what the Syzygy tables say about the root moves.
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
-	// ranked is set if every choice of the highest rank keeps the outcome. The search then probes
-	// no Syzygy tables, because they would give nearly all positions the same outcome. Without
-	// them, the evaluation shows how to make progress.
+	// ranked is set if every choice of the highest rank keeps the outcome of the root. The search
+	// then probes no Syzygy tables, because they would give nearly all positions the same outcome.
+	// Without them, the evaluation shows how to make progress.
 	ranked bool
 	drawn  bool // the position is a draw with best play
 }
@@ -80,8 +80,8 @@ func (c *rootChoice) open(o result.Outcome) {
 }
 
 // rankStep separates the ranks of outcomes. It exceeds every distance in plies, even without the
-// fifty-move rule, because files store distances in 16 bits. It also exceeds every difference
-// between the ranks of mates.
+// fifty-move rule: the files of tables store a distance in 16 bits. It also exceeds every
+// difference between the ranks of mates.
 const rankStep = 1 << 19
 
 // rankOf returns the rank of an outcome. The distance of a win may be subtracted from the win's

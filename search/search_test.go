@@ -362,7 +362,8 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 }
 
 // TestHashAndThreadsFitIntoTheMemory checks that the engine refuses a hash table and a number of
-// threads that together do not fit into memory. A Go program ends when it runs out of memory.
+// threads that together do not fit into memory. If the engine accepted them, the program could run
+// out of memory and crash.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20

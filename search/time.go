@@ -41,8 +41,8 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	if movesToGo > 0 {
 		moves = time.Duration(min(timeMovesToGo, movesToGo))
 	}
-	// Set aside the overhead of this move and of later moves: the time that a move loses on its way
-	// to the opponent.
+	// Set aside the overhead of this move and of later moves. The overhead of a move is the time
+	// that it loses on its way to the opponent.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
 	// Reserve time for a pause of the machine, because a pause may be longer than the overhead. The

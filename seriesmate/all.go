@@ -56,8 +56,8 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	return result, nil
 }
 
-// knownSize is about the size in bytes of an entry of a map from key to bool. It includes a share
-// of the map's empty slots.
+// knownSize is the approximate size in bytes of an entry of a map from key to bool. It includes a
+// share of the map's empty slots.
 const knownSize = 96
 
 // An allSearch finds all solutions, depth-first. It skips a state that the same moves have already

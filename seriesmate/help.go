@@ -68,7 +68,7 @@ func (m *replyMove) key() key { return ownMove{m.move, m.piece + board.NumPieceT
 
 // SetPlay returns the set play of a help-series: the moves with which the other side could reach
 // the goal at once, before the series. If the side to move is in check, there is no set play. The
-// error means that the options are out of range or ask for no help-series.
+// error means that an option is out of range, or that the options do not ask for a help-series.
 func (p *Position) SetPlay(o Options) ([]Step, error) {
 	if !o.Help {
 		return nil, errors.New("set play without a help-series")

@@ -28,8 +28,8 @@ func ParseHeuristic(text string) (Heuristic, error) {
 
 // These are the terms of a state's cost by our own heuristic. Their unit is a square of Manhattan
 // distance. Blocked squares and captured men lower the cost, because they make mate easier. Each
-// move already made raises the cost. So a promising state early in the series is expanded before
-// the successors of later states.
+// move already made raises the cost. So the search also returns to promising states early in the
+// series.
 const (
 	uncoveredCost = 10 // for each square of the field neither covered nor blocked
 	neededCost    = 10 // for each move that mate needs by the bound

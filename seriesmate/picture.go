@@ -178,8 +178,9 @@ type pictureSearch struct {
 }
 
 // cheapest returns the second bound of a state. It returns left+1 if the moves left do not suffice,
-// and 0 if the search gives up. The parameter "want" holds the squares that own men must cover. The
-// parameter "allow" holds the squares that own men must cover only if an own man stands there.
+// and 0 if it gives up after mostPictureSteps steps. The parameter "want" holds the squares that
+// own men must cover. The parameter "allow" holds the squares that own men must cover only if an
+// own man stands there.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {

@@ -10,8 +10,8 @@ import (
 
 // A Position is a position between two series of a progressive game. It holds the men, the side to
 // move, and the squares for captures en passant. The other side's pawns passed these squares by
-// double pushes in the last series. There may be several squares, but a chess position has at most
-// one. The halfmove clock is 0, since it has no meaning in progressive chess.
+// double pushes in the last series. Unlike in chess, there may be several such squares. The
+// halfmove clock is 0, since it has no meaning in progressive chess.
 type Position struct {
 	men       board.Position // without en-passant square, with clock 0
 	enPassant board.Bitboard

@@ -5,12 +5,11 @@ type Rule uint8
 
 const (
 	// Italian is the rule by which a series has exactly N moves, and only the last one may give
-	// check. An escape from mate would begin the next series. So an escape that gives check is not
-	// allowed and does not count (Janko and Guid, "A Program for Progressive Chess", 2015 and
-	// 2016).
+	// check. An escape from mate is the first move of the next series. So it may not give check
+	// (Janko and Guid, "A Program for Progressive Chess", 2015 and 2016).
 	Italian Rule = iota
-	// Scottish is the rule by which a check ends the series. So a mate may take fewer moves. Every
-	// legal escape counts.
+	// Scottish is the rule by which a check ends the series. So a mate may come before the last of
+	// the N moves. Mate is defined as in chess.
 	Scottish
 	// Series is the rule of composers' series problems. Only the last move may give check, fewer
 	// moves may suffice, and mate is defined as in chess. A capture en passant is possible only

@@ -25,8 +25,8 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// TestPipesAreRefused gives the session named pipes instead of files. No program has opened the
-// other ends of these pipes. The session must report an error, and must not block.
+// TestPipesAreRefused uses pipes in place of files. No program has opened the other ends of these
+// pipes. The session must report an error, and must not block.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")

@@ -19,9 +19,9 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// The attacker computes the worth of positions in which the defender is to move. Its basis is the
-// share of the defender's moves that look natural although they lose. These numbers adjust the
-// worth.
+// The attacker computes the worth of positions in which the defender is to move. The basis of the
+// worth is the share of the defender's moves that look natural although they lose. These numbers
+// adjust the worth.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds
@@ -144,8 +144,8 @@ func (a *attack) bestWorth(p *board.Position) float64 {
 	return best
 }
 
-// The method "some" returns moves of a position, chosen at random among the moves whose results the
-// function "fits" accepts. The parameter "limit" is the greatest number of moves.
+// The method "some" returns random moves of a position, but at most "limit" moves. The function
+// "fits" gets the result of a move and reports whether the move may be chosen.
 func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
 	results, _ := a.tables.ProbeMoves(p)
 	var moves []board.Move

@@ -33,9 +33,9 @@ type Config struct {
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
-	// Addresses allows any IP address as the Host of a request. If it is false, such an address
-	// must be a loopback address. The check of the Host prevents DNS rebinding. That attack needs a
-	// host name, so it is safe to allow all addresses.
+	// The field Addresses allows any IP address as the Host of a request. If it is false, only
+	// loopback addresses are allowed. The check of the Host prevents DNS rebinding. That attack
+	// needs a host name, so it is safe to allow all addresses.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string
@@ -183,8 +183,8 @@ func nothingAt(r *http.Request) *problem {
 }
 
 // work answers a request of the JSON interface. It waits until fewer than maxRunning requests are
-// in progress. The caller writes the answer afterwards, so clients that read slowly do not delay
-// others.
+// in progress. A request is no longer in progress when the caller writes the answer. So clients
+// that read slowly do not delay others.
 func (h *Handler) work(r *http.Request, q query) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {
 		return nil, p

@@ -73,8 +73,8 @@ func (s *eventStream) send(kind string, event any) error {
 }
 
 // The method "end" ends the stream of a search that returned err. It sends an event with the
-// reason, or a problem if no event was sent before. It ignores errors of writing, which mean that
-// the client has disconnected.
+// reason. If no event was sent before, it answers with an HTTP error instead. It ignores errors of
+// writing, which mean that the client has disconnected.
 func (s *eventStream) end(r *http.Request, err error) {
 	switch {
 	case s.begun:

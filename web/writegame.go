@@ -99,9 +99,9 @@ func (t *gameTree) unread() bool {
 	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
 }
 
-// addTags replaces a game's tags by the tags of its tree. Three tags are exceptions: Variant, SetUp
-// and FEN. If the game has its own value for such a tag, it keeps this value. If it has none, the
-// tree's value is removed, except in a tree whose moves can't be read.
+// addTags replaces a game's tags by the tags of its tree. The tags Variant, SetUp and FEN are
+// exceptions. If the game has a value for such a tag, it keeps this value. If it has none, it gets
+// no such tag, unless the moves of its tree can't be read.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

@@ -96,7 +96,7 @@ const (
 const errorHalfScore = 400
 
 // From level searchTablesElo on, the search probes the endgame tables at every node. Weaker players
-// probe them only for an ending that is on the board.
+// probe them only at the root, and only in endings that they know.
 const searchTablesElo = 2300
 
 // knownFrom holds the level from which players know an ending that is in the tables. Players know

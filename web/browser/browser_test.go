@@ -95,9 +95,9 @@ func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// longPatience is how long tests wait for something that takes many steps. If the variable
-// "patience" is longer, they wait for that time instead. Examples are a line that is played to its
-// end, and a whole game in which the engine may think as long as a player.
+// longPatience is how long tests wait for something that takes many steps. Examples are a line that
+// is played to its end, and a whole game in which the engine may think as long as a player. If the
+// variable "patience" is longer, tests wait for that time instead.
 const longPatience = 10 * time.Minute
 
 // untilDeadline returns a context that ends shortly before go test would stop the tests. So a test

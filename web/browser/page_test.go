@@ -139,8 +139,7 @@ func TestBrowser(t *testing.T) {
 	}
 	t.Parallel()
 	// Each tab runs one test at a time. Pages wait more than they compute, so there are two tabs
-	// for each core. If the tests called t.Parallel instead, there would be only one tab for each
-	// core.
+	// for each core. t.Parallel would run only one test for each core.
 	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
 		test.in(t, tabs[0])

@@ -108,8 +108,8 @@ func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 }
 
 // The page offers series after which the opponent can't mate in reply. A click plays such a series.
-// On the site the page searches for eight seconds only. On a busy machine this time can be too
-// short, and the test fails.
+// If the page runs without a server, it searches for eight seconds only. On a busy machine this
+// time can be too short, and the test fails.
 func testProgressiveAvoidsMate(_ *testing.T, b *browser) {
 	b.open("/?view=progressive")
 	b.waitUntilReady()

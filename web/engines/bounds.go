@@ -16,8 +16,8 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
 }
 
-// nameOfClient is the field Name of a RangeError about the name of a client. In such an error, the
-// field Most is the greatest length of that name.
+// nameOfClient is the value of the field Name in a RangeError that refuses a client's name. The
+// field Most then holds the greatest length of a client's name.
 const nameOfClient = "client"
 
 // CheckRange returns a RangeError if the named value is less than least or greater than most.
