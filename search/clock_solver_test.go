@@ -61,9 +61,9 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// Do the won positions before the lost ones, because the lost ones add wins in plies+1.
-		// allMovesLose must not see these wins yet. The losses that follow from them take plies+2,
-		// but would be stored with plies+1.
+		// Handle the wins in "plies" plies before the losses, because the losses add wins in
+		// plies+1. allMovesLose must not see these wins yet: losses that follow from them take
+		// plies+2, but would be stored with plies+1.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {

@@ -85,8 +85,9 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// switchedOff holds the parameters that can switch a method off, each with the value that does so.
-// With these values the transposition table decides no node, but its moves still come first.
+// switchedOff holds parameters of methods that the textbook search lacks. With the value given
+// here, a parameter switches its method off. With ttClockLimit 0, the transposition table decides
+// no node, but its moves still come first.
 var switchedOff = map[string]int{
 	"aspirationDepth": MaxPly, "reverseFutilityDepth": 0, "razorDepth": 0, "nullMoveDepth": MaxPly,
 	"probCutDepth": MaxPly, "iirDepth": MaxPly, "lmpDepth": 0, "futilityDepth": 0,

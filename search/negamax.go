@@ -376,7 +376,7 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
 		// Clear the next node's old line here. The next node itself clears it only if its window is
-		// not null. But if alpha has risen to beta-1, its window is null.
+		// not null. But if alpha has risen to beta-1, that window is null.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

@@ -6,8 +6,8 @@ import (
 	"burnside/tb/result"
 )
 
-// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both
-// kinds. It applies unless this method turns it off. Without the rule, a win by the tables counts
+// SetFiftyMoveRule says whether the fifty-move rule applies to wins in our own tables and in Syzygy
+// tables. It applies unless this method turns it off. Without the rule, a win by the tables counts
 // as a win even if its mate comes too late. The setting does not change the draws in the search: a
 // node is always a draw if its halfmove clock has reached the end. If the setting changes, the
 // engine forgets what it has learnt.

@@ -6,8 +6,9 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. In the final position, the enemy's last move has mated or stalemated
-// the own king. Each square next to this king is covered by an enemy man or blocked by an own man.
+// The bound of help-series. The side that makes the series is called own. In the final position,
+// the enemy's last move has mated or stalemated the own king. Each square next to this king is
+// covered by an enemy man or blocked by an own man.
 // Enemy men that did not make the last move stand where they stood at the root. They are assumed to
 // cover squares as on an empty board. So the square of the own king and the last move determine the
 // squares that own men must block.

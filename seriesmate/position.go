@@ -111,8 +111,8 @@ func (p *Position) Board() board.Position { return p.men }
 
 // FEN returns the position as FEN. The en-passant field names all squares on which a capture is
 // legal, separated by commas. In the FEN of a chess position there is at most one. ReadPosition
-// reads this form. It also accepts an en-passant square if the pawn's origin is occupied again.
-// Package board does not accept such a square.
+// reads this form. Unlike package board, it accepts an en-passant square even if the square from
+// which the pawn came is occupied.
 func (p *Position) FEN() string {
 	fields := strings.Fields(p.men.FEN())
 	if p.kingless {

@@ -166,8 +166,8 @@ func fitting(s *board.Setup, squares []board.Square) (passed board.Bitboard, unf
 	return passed, unfit
 }
 
-// mayHavePassed reports whether a pawn of the side that has just moved may have passed a square:
-// the square is empty and has such a pawn in front of it.
+// mayHavePassed reports whether a pawn of the side that has just moved may have passed a square.
+// The square must be empty, and such a pawn must stand one step beyond it.
 func mayHavePassed(s *board.Setup, sq board.Square) bool {
 	us := s.SideToMove & 1
 	if sq.Rank() != board.Rank6.RelativeTo(us) {

@@ -163,7 +163,7 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// continuations lists the moves of a state after which the series can go on: those that give no
+// continuations lists the moves with which the series can go on, that is, the moves that give no
 // check. The parameter "left" is the number of moves left. The next list for the same number of
 // moves left overwrites this list.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }

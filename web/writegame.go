@@ -100,8 +100,8 @@ func (t *gameTree) unread() bool {
 }
 
 // addTags replaces a game's tags by the tags of its tree. The tags Variant, SetUp and FEN are
-// exceptions. If the game has a value for such a tag, it keeps this value. If it has none, it gets
-// no such tag, unless the moves of its tree can't be read.
+// exceptions: the game keeps its own values of these tags. If the game has no value for such a tag,
+// it gets the tree's value only if the moves of the tree can't be read.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

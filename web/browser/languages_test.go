@@ -83,8 +83,8 @@ func testLanguageOfBrowser(t *testing.T, b *browser) {
 }
 
 // Each view is opened in each language. No text may be missing, and no view may be wider than the
-// screen of a phone. If BURNSIDE_AXE names the file axe.min.js, the views must also follow the
-// rules of axe-core.
+// screen of a phone. If the environment variable BURNSIDE_AXE names the file axe.min.js, the views
+// must also follow the rules of axe-core.
 func testViewsInLanguages(t *testing.T, b *browser) {
 	defer b.view(1280, 900, "light")
 	b.view(phone.width, phone.height, "light")

@@ -664,16 +664,16 @@ func (b *browser) waitForView() {
 }
 
 // No view is wider than the window. All controls have names, and the keyboard can reach them. Texts
-// have a contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names a folder, a picture of each
-// view is written there.
+// have a contrast of at least 4.5 to 1. If the environment variable BURNSIDE_SCREENSHOTS names a
+// folder, a picture of each view is written there.
 func testLooks(t *testing.T, b *browser) {
 	for _, v := range views {
 		b.requireLooks(v)
 	}
 }
 
-// All views follow the rules of axe-core. BURNSIDE_AXE is the path of the file axe.min.js, which is
-// not part of this project.
+// All views follow the rules of axe-core. The environment variable BURNSIDE_AXE is the path of the
+// file axe.min.js, which is not part of this project.
 func testAxe(t *testing.T, b *browser) {
 	file := os.Getenv("BURNSIDE_AXE")
 	if file == "" {

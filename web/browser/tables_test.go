@@ -14,8 +14,8 @@ import (
 	"burnside/web"
 )
 
-// The page shows a user's own table in the same way as the tables inside the program. But it lacks
-// some numbers until the user runs the command "burnside tb stats" for this table.
+// The page shows a user's own table in the same way as the tables inside the program. But some
+// numbers are missing until the user runs the command "burnside tb stats" for this table.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -155,8 +155,8 @@ func TestEnginesAreLetGo(t *testing.T) {
 	})
 }
 
-// A search without a name belongs to a new client. This client gets the engine of the last client
-// without a name. The engine has forgotten its transposition table.
+// A search that names no client belongs to a new client. This client gets the engine of the last
+// client without a name. The engine has forgotten its transposition table.
 func TestEnginesAreUsedAgain(t *testing.T) {
 	p := newPool(t, 10, time.Minute)
 	var nodes []uint64
