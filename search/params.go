@@ -127,7 +127,7 @@ const (
 	historyMalusMax   = 1054  // 500..4000: greatest malus
 	ttRefutedMoves    = 3     // 0..20: greatest move number at which a quiet move gets a malus if the transposition table refutes it
 	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
-	failLowEarly      = 54    // 0..100: the move that led to a node gets a bonus if the node fails low, but only this percentage of it if the move was early and the node was expected to fail high
+	failLowEarly      = 54    // 0..100: if a node fails low, the move that led to it gets a bonus; an early move gets only this percentage of the bonus if the node was expected to fail high
 	failLowEarlyMoves = 6     // 1..20: greatest move number of an early move
 	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 
@@ -143,7 +143,7 @@ const (
 
 	// Transposition table.
 	ttClockLimit = 90 // 50..100: from this halfmove clock on, the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: if the old entry of a position is of the same search and is deeper than the new entry by more than this many plies, only an exact score replaces it
+	ttKeepDepth  = 4  // 0..16: if the old entry of a position is of the same search and more than this many plies deeper, only an exact score replaces it
 	ttAgeWeight  = 4  // 0..16: with each new search, an old entry loses as much worth as if it were shallower by this many plies
 
 	// Endgame tables.

@@ -204,8 +204,8 @@ func (w *worker) unmake() {
 	w.keys.Pop()
 }
 
-// pollInterval is the number of nodes between two looks of a worker at the clock and the stop flag,
-// if each thread has a processor.
+// pollInterval is the number of nodes after which a worker looks at the clock and the stop flag
+// again. If threads share processors, pollIntervalOf returns a smaller number.
 const pollInterval = 1024
 
 // minPollInterval is the least number of nodes between two polls.
