@@ -83,7 +83,7 @@ finished, a file next to the output stores its progress. The name of this file e
 	flags.StringVar(&f.out, "out", "", "write the annotated games to this file instead of standard output")
 	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each game to standard output")
 	flags.StringVar(&f.write, "write", "eval,glyphs,comments,lines,accuracy,opening", "what goes into the games")
-	flags.BoolVar(&f.evals, "evals", false, "use the evaluations [%eval] in the games; search only for better moves, and where an evaluation is missing")
+	flags.BoolVar(&f.evals, "evals", false, "use the evaluations [%eval] in the games; search only for better moves and for missing evaluations")
 	addThreads(cmd, &f.threads, runtime.NumCPU())
 	addInt(cmd, &f.hashMB, "hash", 64, search.MinHash, search.MaxHash, "size in MiB of the transposition table of each game that is analysed at a time")
 	f.tables.addTables(flags)

@@ -166,8 +166,9 @@ func TestAnalyseOverwritesNothing(t *testing.T) {
 	fails("no-such-file", "no-such-file")
 }
 
-// TestAnalyseAmount checks the estimate of the time left. In the test, half of the plies take ten
-// seconds. If the number of games is unknown, the estimate must be for the current game only.
+// TestAnalyseAmount checks the estimate of the remaining time. In the test, the first half of the
+// plies takes ten seconds in all. If the number of games is unknown, the estimate must be for the
+// current game only.
 func TestAnalyseAmount(t *testing.T) {
 	var a analyseAmount
 	require.NoError(t, a.survey(t.Context(), strings.NewReader(analysedGames)))

@@ -22,8 +22,8 @@ type analyseAmount struct {
 	parts map[int]float64 // plies of the others that are done, by number of the game
 }
 
-// survey counts the games of a file, and reads it from the beginning again. If ctx ends first, it
-// returns the error of ctx.
+// survey counts the games of a file and their plies. It then sets the file back to its start. If
+// ctx ends during the count, survey returns the error of ctx.
 func (a *analyseAmount) survey(ctx context.Context, file io.ReadSeeker) error {
 	reader := pgn.NewReader(file)
 	for {

@@ -81,8 +81,9 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error that lists the values that a flag accepts. It handles only flags of the
-// library's types. For flags of the program's own types, the error already lists the values.
+// wanted returns an error that lists the values that a flag accepts. It handles only flags whose
+// types come from the library pflag. For flags of the program's own types, the error "invalid"
+// already lists the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

@@ -37,9 +37,9 @@ should do:
   am MOVE...  the engine plays none of these moves
   dm N        the engine finds a mate in at most N moves
 
-A position is solved if the result of the search agrees with all its operations. The
-command lists the positions that are not solved, by their id or line number. It fails if
-a line cannot be read.
+A position is solved if the search's result agrees with all operations of the position.
+The command lists the positions that are not solved, by their id or line number. It
+fails if a line cannot be read.
 
 Each search begins with an empty transposition table and uses one thread. With --threads,
 several positions are searched at the same time.`,

@@ -9,10 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader for an input that does not wake threads without need. A usual read
-// blocks in a system call. Go then hands the processor to another thread, and Go's monitor wakes
-// some fifty times in the next milliseconds. If all processors are busy, this takes time from the
-// search. If the input is not a pipe, quietInput returns the input unchanged.
+// quietInput returns a reader for an input. The reader does not wake threads without need. A usual
+// read blocks in a system call. Go then hands the processor to another thread, and Go's monitor
+// thread wakes about fifty times within the next milliseconds. If all processors are busy, this
+// takes time from the search. If the input is not a pipe, quietInput returns the input unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -40,9 +40,9 @@ type pipe struct {
 	conn     syscall.RawConn
 }
 
-// openPipe opens standard input or output a second time, in non-blocking mode. If it is not a pipe,
-// or if that fails, openPipe returns nil. The original must stay in blocking mode, because its mode
-// applies to every program that shares the pipe.
+// openPipe opens standard input or output a second time, in non-blocking mode. If the original is
+// not a pipe, or if the opening fails, openPipe returns nil. The original must stay in blocking
+// mode, because its mode applies to every program that shares the pipe.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {

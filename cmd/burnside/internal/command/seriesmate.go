@@ -44,17 +44,18 @@ func newSeriesMateCommand() *cobra.Command {
 		Long: `Find a series of N moves with which the side to move mates, or prove that there is none.
 
 Under the Italian rule the series has exactly N moves, and only the last move may give
-check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
-The rule "series" is the rule of composers (ser-#N). Only the last move may give check,
-and a mate may take fewer moves. Under the Italian rule the side that is mated may not
-give check with its first move either, so it cannot escape by such a move. Under the
-other rules it can.
+check. The same holds for the reply, so the mated side cannot escape by giving check.
+Under the Scottish rule a check ends the series, so a mate may take fewer moves. The
+rule "series" is the rule of composers (ser-#N). Only the last move may give check, and
+a mate may take fewer moves. Under these two rules the mated side may escape by giving
+check.
 
 With "-" the command reads problems from standard input, one on each line. A problem is
-a FEN and N. The FEN may consist of board and side to move only. Then kings and rooks on
-their home squares may castle. An id and a tab may come before the problem. Lines that
-begin with "#" are ignored. Lines that cannot be read are reported. A FEN on the command
-line may also consist of board and side to move only.
+a FEN and the number N of moves. An id and a tab may come before the problem. Lines that
+begin with "#" are ignored. Lines that cannot be read are reported.
+
+A FEN may consist of board and side to move only. Kings and rooks on their home squares
+may then castle.
 
 Input that begins with BeginProblem (AnfangProblem, DebutProbleme) is an input file of
 Popeye. Its own stipulations apply.`,

@@ -34,13 +34,13 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 endings. Captures and promotions lead to other endings. The command makes their tables
 too, unless the program or a folder of --tables has them.
 
-Next to each table of up to four men, such as KQvKR.btb, it makes a file such as
-KQvKR.btc. This file holds what the fifty-move rule changes: the outcome and the
-distance to mate, for each number of plies that may be left until the rule draws. With
---clock-men 5 it also makes such files for five men. This takes up to 12 GB of memory,
-and a .btc file is often larger than its .btb file. If an ending has too many different
-distances, its .btc file holds only outcomes. KQPvKQ, KPPvKQ and the endings that lead to
-them get no file, because their mates take too many plies.
+Next to each table of up to four men, such as KQvKR.btb, the command makes a file such
+as KQvKR.btc. This file holds what the fifty-move rule changes: the outcome and the
+distance to mate at each halfmove clock. With --clock-men 5 the command also makes .btc
+files for five men. This takes up to 12 GB of memory, and a .btc file is often larger
+than its .btb file. If an ending has too many different distances, its .btc file holds
+only outcomes. KQPvKQ, KPPvKQ and the endings that lead to them get no .btc file,
+because their mates take too many plies.
 
 The command first shows what it will make, where, and how much memory and disk it needs.
 If there is too little memory or disk, or if no folder is named, it makes nothing. While

@@ -18,9 +18,10 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Use:   "info",
 		Short: "List the tables",
 		Long: `List the tables. For each table the command shows the size, the stored sides to move,
-and the average number of bits for an index with one side to move. It also shows the
-longest mate, the longest mate by White, and the longest mate by Black, with either side
-to move.
+and the bits per index: the size divided by the number of indices, where each index
+counts once for White to move and once for Black to move. It also shows the longest
+mate, the longest mate by White, and the longest mate by Black. In each case either side
+may be to move.
 
 A table with one stored side to move gives the longest mate only for that side. The
 longest mate for both sides is known after "burnside tb stats". Until then the command
@@ -115,7 +116,7 @@ func movesText(plies int) string {
 	return plural.Of((plies+1)/2, "move", "moves")
 }
 
-// bitsPerIndex returns the number of bits that an index takes for one side to move.
+// bitsPerIndex returns the mean number of bits for an index and a side to move.
 func bitsPerIndex(bytes int64, indices uint64) float64 {
 	return float64(bytes) * 8 / (2 * float64(max(indices, 1)))
 }

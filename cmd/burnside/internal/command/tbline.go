@@ -25,8 +25,8 @@ rule, or the tables do not know the effect of the rule. Then both sides choose t
 moves without regard to the rule. If the rule draws the game, the line ends there.
 
 Before the line, the command shows how the fifty-move rule changes the result at the
-halfmove clock of the FEN. If Burnside's tables do not know that, --syzygy reads Syzygy
-tables too.`,
+halfmove clock of the FEN. If Burnside's tables do not know this, the command uses the
+Syzygy tables in the directories of --syzygy.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {

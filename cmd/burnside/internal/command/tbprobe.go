@@ -48,7 +48,7 @@ best move is "-". If a line cannot be answered, the command writes:
 
 If a line could not be answered, the command goes on but fails at the end. Empty lines
 and lines that begin with # are skipped. If several FENs are on the command line, the
-command writes such a line for each.
+command writes a line for each FEN, in the same form as with "-".
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are ignored, and a warning on standard error names them. Moves may

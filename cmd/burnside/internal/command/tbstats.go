@@ -26,8 +26,8 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 to mate. The command counts in two ways. The counts over the whole board do not
 distinguish men of the same kind. In the reduced counts, symmetric positions count only
 once. Positions with an en-passant capture are not counted. The command also shows the
-longest mates. If fewer than half of the positions with one side to move are drawn, the
-command also shows why they are drawn.
+longest mates. If fewer than half of the positions with White to move are drawn, the
+command also shows why they are drawn. It does the same for Black to move.
 
 With --clock the command instead counts what the fifty-move rule changes. It goes
 through all positions of the whole board at all halfmove clocks from 0 to 99. It counts
@@ -236,8 +236,8 @@ var exceptionWords = map[string]string{
 }
 
 // showExceptions prints why positions with the given side to move are drawn. If the slice
-// "exceptions" is empty, it prints nothing. The parameter "draws" is the number of these drawn
-// positions. In this number, symmetric positions count once.
+// "exceptions" is empty, it prints nothing. The parameter "draws" is the number of drawn positions
+// with this side to move. Positions that are symmetric to each other count as one.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// enumeratedMen is the greatest number of men in an ending whose placements are always enumerated.
-// If an ending has more men, its placements are enumerated only with the flag --enumerate.
+// If an ending has at most enumeratedMen men, its placements are always enumerated. If an ending
+// has more men, its placements are enumerated only with the flag --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {

@@ -130,8 +130,8 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 
 // timelyText returns, as text, the outcome of a move under the fifty-move rule, at the position's
 // halfmove clock. The parameter m holds the outcome by Syzygy tables. The parameter "own" holds the
-// outcomes by the program's own tables. A certain outcome of these tables is preferred, because
-// distances in Syzygy tables may be rounded.
+// outcomes by the program's own tables. If the outcome in "own" is certain, timelyText returns that
+// outcome, because distances in Syzygy tables may be rounded.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {

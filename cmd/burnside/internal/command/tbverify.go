@@ -53,9 +53,9 @@ folder of --scratch.
 A .btc file holds what the fifty-move rule changes. If a table has such a file, the
 command also proves each entry of the file, at every halfmove clock.
 
---sample checks random entries of each ending instead of all entries, and the .btc files
-at random halfmove clocks. It reads the entries block by block, as the engine does. It
-stores no result.`,
+--sample checks only random entries of each ending. For .btc files, the halfmove clocks
+are random too. It reads the entries block by block, as the engine does. It stores no
+result.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables

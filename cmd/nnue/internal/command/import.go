@@ -22,9 +22,9 @@ Chess960.
 
 The import skips some games and counts them. It skips games that ended on time, by an
 error or by a lost connection. It skips games without a result and games that lack a
-score. It skips a won game if nothing confirms the win: not the rules, the tables or an
-adjudication, nor the scores of both engines. It also skips faulty games, and reports
-the line of each fault.
+score. It skips a won game if nothing confirms the win. The rules, the tables, an
+adjudication or the scores of both engines can confirm a win. The import also skips
+faulty games, and reports the line of each fault.
 
 The result depends only on the files and their order. If a run is interrupted or even
 killed, the same command continues it.`,

@@ -21,9 +21,10 @@ command fails if a weight does not fit, if a position could overflow, or if roun
 changes the scores too much.
 
 The search has margins that were tuned for the scores of one network. If --like names
-this network, the new scores are scaled to the same size, measured on the same
-positions. Without --like, the size of the scores depends on the training: a greater
-weight of the games' results (train --wdl) makes scores greater.`,
+this network, the command compares its scores with the new scores on the held-out
+positions, and scales the new scores to the same size. Without --like, the size of the
+scores depends on the training: a greater weight of the games' results (train --wdl)
+makes scores greater.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

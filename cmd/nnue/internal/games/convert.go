@@ -148,8 +148,9 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 const agreedScore eval.Score = 300
 
 // isAgreed reports whether the last scores of both sides say that the winner wins. Some files do
-// not say how games ended, such as OpenBench's compact files. Such a game may have ended by an
-// error or on time. If both scores agree, the loser's position was lost in any case.
+// not say how a game ended, such as OpenBench's compact files. The loser may then have lost on time
+// or by an error. But if both scores agree, the loser's position was lost too, so the result is
+// right.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

@@ -20,7 +20,7 @@
 //	  4        checksum of the 16 bytes before it and of the columns
 //	  n        six columns: the length of each in 4 bytes, then a zstd frame
 //
-// Each column holds values of one kind, because these compress well:
+// Each column holds values of one kind, because similar values compress well together:
 //
 //	0  for each game 36 bytes: 32 for the starting position (board.Packed),
 //	   2 for the number of plies, 1 for the result (half points of White),

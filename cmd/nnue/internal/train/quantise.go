@@ -137,11 +137,11 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	}
 }
 
-// trainedBuckets returns, for each bucket of the network, a bucket of the training with the output
-// weights for it. Usually this is the same bucket. But endgame tables end games before few men are
-// left, so the buckets for few men had no positions in training. Instead of such a bucket, the
-// nearest bucket that had positions is returned. If two are equally near, it is the higher one. If
-// a bucket had positions, its variance in the optimizer is not 0.
+// trainedBuckets returns, for each bucket of the network, the bucket of the training from which its
+// output weights come. Usually the two buckets are the same. But endgame tables end the games
+// early, so some buckets for few men get no positions in training. Such a bucket takes the weights
+// of the nearest bucket that got positions. If two buckets are equally near, it takes the higher
+// one. If a bucket got positions, its variance in the optimizer is not 0.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

@@ -213,8 +213,8 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 	return batches
 }
 
-// mixed reads the games in random order. It passes each position to the function "emit", until emit
-// returns false. Before that, the position waits in the buffer for a random time.
+// mixed reads the games in random order. Each position first waits in the buffer for a random time.
+// mixed then passes the position to the function "emit". If emit returns false, mixed stops.
 func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	s.waiting = slices.Grow(s.waiting, s.buffer)
 	m := mixer{random: random, size: s.buffer, waiting: s.waiting}

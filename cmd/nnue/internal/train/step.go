@@ -123,8 +123,8 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position. All tiles must have computed their part of it before
-// the call.
+// output returns the network's output for a position. Before the call, every tile of neurons must
+// have computed its part of this output.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -134,7 +134,8 @@ func (m *machine) output(i int) float32 {
 }
 
 // compare computes the loss of a position, and the derivative of the loss with respect to the
-// output. All tiles must have computed their part of the output before the call.
+// network's output. Before the call, every tile of neurons must have computed its part of this
+// output.
 func (m *machine) compare(i int, s *Sample) {
 	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))

@@ -29,8 +29,8 @@ type tileOfNeurons struct {
 
 // tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If the
 // two were in separate arrays, a weight and its gradient could have addresses that differ by a
-// multiple of 4 KB. The processor then takes a read from one array for a read of what was just
-// written to the other, and waits (4K aliasing).
+// multiple of 4 KB. A read from one array would then wait for an earlier write to the other,
+// because the processor at first compares only the low 12 bits of addresses (4K aliasing).
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
 // newTiles returns the tiles for hidden neurons.

@@ -12,8 +12,9 @@ import (
 const maxUnitScore = 400
 
 // takeUnit sets the scale of the network n, so that its scores are about as large as those of the
-// network "like". The scores are compared on the held-out positions of the files. The margins of
-// the search are tuned for the scores of "like". After the change they also fit n.
+// network "like". It compares the scores on the held-out positions of the files. The margins of the
+// search are tuned for the scores of "like". With the new scale, these margins also fit the scores
+// of n.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

@@ -7,9 +7,10 @@ import (
 	"burnside/search"
 )
 
-// Control limits the searches of a side. Without a clock, each search has Nodes nodes. With a
-// clock, the side has the time Clock for the whole game, plus Increment for each move. The clock
-// counts nodes instead of time: Nodes nodes take one second.
+// Control limits the searches of a side. Without a clock, the field Nodes is the number of nodes of
+// each search. With a clock, the side has the time Clock for the whole game, plus Increment for
+// each move. This clock does not measure time but counts nodes. The field Nodes is then the number
+// of nodes that count as one second.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`

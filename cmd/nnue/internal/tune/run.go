@@ -114,8 +114,8 @@ func (t *tuning) progress() {
 }
 
 // begin returns the state from which a run starts. If the named file exists, the run starts from
-// the state in this file. If not, it starts from the state "now". If the settings of the two states
-// differ, begin returns an error.
+// the state in this file. If not, it starts from the state in the parameter "now". If the settings
+// of the two states differ, begin returns an error.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

@@ -36,8 +36,8 @@ func (s *State) Table(out io.Writer) error {
 }
 
 // OpenBench prints the parameters as OpenBench's SPSA reads them. Each line has a name, a type, the
-// value, the minimum, the maximum, c and r. c is the distance at the end of the run. r is the rate
-// at the end of the run.
+// value, the minimum, the maximum, c and r. c is the size of the perturbation at the end of the
+// run. r is the learning rate at the end of the run.
 func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]

@@ -225,7 +225,8 @@ func TestDamagedRun(t *testing.T) {
 }
 
 // FuzzState reads arbitrary bytes as a stored run. It also puts arbitrary numbers into a valid run.
-// If the result is valid, it must be possible to show it, to write it and to continue it.
+// If the program accepts such a run, it must be possible to show the run, to write it and to
+// continue it.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)
