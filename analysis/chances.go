@@ -15,10 +15,10 @@ const (
 )
 
 // These numbers define a curve that converts this engine's centipawns to those of Stockfish 15.1.
-// Lichess's formula above needs Stockfish's centipawns. The curve was fitted to 311 positions of
-// nine games (docs/data/analysis-scale.csv), which both engines searched 13 plies deep. For a small
-// advantage, Stockfish shows about twice as many centipawns as this engine. For a large advantage,
-// Stockfish shows fewer than this engine.
+// Lichess's formula for the chances of winning needs Stockfish's centipawns. The curve was fitted
+// to 311 positions of nine games (docs/data/analysis-scale.csv), which both engines searched 13
+// plies deep. For a small advantage, Stockfish shows about twice as many centipawns as this engine.
+// For a large advantage, Stockfish shows fewer than this engine.
 const (
 	curveWidth  = 260 // centipawns
 	curveFactor = 2.0
@@ -37,7 +37,7 @@ func otherCentipawns(s search.Score) int {
 	return int(math.Copysign(math.Round(curved), cp))
 }
 
-// ownCentipawns converts Stockfish's centipawns to this engine's. The result is at most some 100
+// ownCentipawns converts Stockfish's centipawns to this engine's. The result is at most about 120
 // pawns.
 func ownCentipawns(cp float64) float64 {
 	curved := min(math.Abs(cp), 2*mostPawns) / (curveFactor * curveWidth)

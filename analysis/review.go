@@ -18,7 +18,7 @@ type Options struct {
 	Tables *tb.Set       // endgame tables that judge exactly; nil for none
 	// Evals holds the evaluations in the game, which replace searches. It may be nil. If the
 	// positions before and after a move both have an evaluation, these two alone decide the mark.
-	// The engine then searches only for the better move, to the depth Depth.
+	// The engine then searches only for the better move, to the depth in the field Depth.
 	Evals *Evals
 	// Progress is called after each search, in the goroutine that called Run. It may be nil.
 	Progress func(Progress)

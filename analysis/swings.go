@@ -156,8 +156,8 @@ func oneLess(l search.Limits) search.Limits {
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. A search of the
-// position proposes this move, and a second search begins after the move. The lower of the two
-// scores counts, because the score of the game's move also comes from a search after the move.
+// position proposes a move, and a second search begins after the proposed move. The lower of the
+// two scores counts, because the score of the game's move also comes from a search after that move.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)
@@ -237,9 +237,9 @@ func (r *Review) update(i int) {
 	}
 }
 
-// againTime returns the time for one search of the second pass, or 0 if there is no limit. The
-// parameter "swings" is the number of swings that this round must still search. If this round is
-// not the last, againTime reserves half of the remaining time for later rounds.
+// againTime returns the time for one search of the second pass (see Review), or 0 if there is no
+// limit. The parameter "swings" is the number of swings that the current round must still search.
+// If this round is not the last, againTime reserves half of the remaining time for later rounds.
 func (r *Review) againTime(swings int) time.Duration {
 	if r.options.Time == 0 {
 		return 0

@@ -79,9 +79,9 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendQuietChecks appends to l the legal moves of p that give check according to c. It leaves out
-// captures and promotions. c must be the result of Find for p. The side to move must not be in
-// check.
+// AppendQuietChecks appends to l the legal moves of p that give check. It leaves out captures and
+// promotions. The parameter c must hold what the method Find has found for p. The side to move must
+// not be in check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
 		p.appendIndirectChecks(l, c)

@@ -111,7 +111,8 @@ func antiDiagonal(s Square) Bitboard {
 }
 
 // walk returns the squares from s to the edge of the board in steps of the given size, without s
-// itself. The walk ends on the file in the parameter "last", or on the first or last rank.
+// itself. The parameter "last" holds the squares of the file on which the walk ends. The walk also
+// ends on the first and on the last rank.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

@@ -49,9 +49,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. The parameter "balance" is the first mover's
-// gain minus the threshold. It assumes that the enemy now captures the man that moved, and that the
-// exchange ends there.
+// seeReplies plays the exchange after its first move. Suppose that the enemy now captures the
+// man that moved, and that the exchange then ends. The parameter "balance" is the first mover's
+// total gain in this case, minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -88,8 +88,8 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
 		// This is negamax with a null window. The new balance assumes that the side that has just
-		// recaptured also loses the recapturing man. If the balance is not negative even so, this
-		// side has won the exchange.
+		// recaptured also loses the recapturing man. If the new balance is not negative, this side
+		// has won the exchange.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()

@@ -32,8 +32,8 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for castling moves in Chess960 form. A Position always has this form if it has
-	// a castling right that does not exist in standard chess.
+	// Chess960 asks for castling moves in Chess960 form. If a castling right does not exist in
+	// standard chess, the Position uses this form in any case.
 	Chess960 bool
 }
 
@@ -110,8 +110,8 @@ func (s *Setup) DropUnfit() []Fault {
 	return all.list()
 }
 
-// place returns a position that has only the men and the side to move of s. If a square holds a
-// value that is not a piece, it stays empty.
+// place returns a position that has only the men and the side to move of s. Values in s.Board that
+// are not pieces are left out.
 func (s *Setup) place() Position {
 	p := Position{
 		sideToMove:    s.SideToMove & 1,

@@ -211,8 +211,9 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
-// TestOutputOfBothSigns uses weights in which the positive weights add up to the limit, and so do
-// the negative weights. Partial sums may then wrap around, but the whole sum must be right.
+// TestOutputOfBothSigns uses weights of both signs. The positive weights add up to the limit, and
+// the negative weights to minus the limit. Partial sums may then wrap around, but the whole sum
+// must be right.
 func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
 
 func testOutputOfBothSigns(t *testing.T) {

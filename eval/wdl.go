@@ -16,11 +16,11 @@ type WDLModel struct {
 }
 
 // wdl is the model in use. It was fitted to games of self-play with 10,000 nodes for each move.
-// Games with fewer nodes have fewer draws than users' games.
+// With fewer nodes, self-play has too few draws: users' games have more.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
-// Between these two amounts of material, a and b of a WDLModel depend on the material. Outside them
-// a and b stay constant, because self-play has few positions there.
+// The numbers a and b in the formula of WDLModel depend on the material only between these two
+// amounts. Below and above them, a and b stay constant, because self-play has few positions there.
 const (
 	minModelMaterial = 10
 	maxModelMaterial = 78

@@ -11,8 +11,8 @@ func resident() uint64 { return math.MaxUint64 }
 // addresses is the number of bytes that addresses of 32 bits reach, as in WebAssembly.
 const addresses = 1 << 32
 
-// addressLimit returns the limit of WebAssembly. Memory that Go has freed does not count as used,
-// because Go uses it again.
+// addressLimit returns WebAssembly's limit on the address space, and how much of the address space
+// is used. Memory that Go has freed does not count as used, because Go uses it again.
 func addressLimit() (limit, bool) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
