@@ -38,8 +38,8 @@ func initLeapers() {
 	}
 }
 
-// initLines fills two tables. For each two squares, one table holds the squares between them. The
-// other table holds the whole line through them.
+// initLines fills two tables. For every two squares, the first table holds the squares between
+// them. The second table holds the whole line through them.
 func initLines() {
 	for a := A1; a < NoSquare; a++ {
 		rookRays[a] = RookAttacks(a, 0)

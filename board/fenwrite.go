@@ -2,9 +2,9 @@ package board
 
 import "strconv"
 
-// FEN returns the position as X-FEN. That is standard FEN with one exception. If a castling right
-// belongs to a rook that is not the outermost on its wing, the right is written as the letter of the
-// rook's file. The en-passant square is written only if a capture is legal.
+// FEN returns the position as X-FEN. X-FEN differs from standard FEN in two points. If a castling
+// right belongs to a rook that is not the outermost on its wing, the right is written as the letter
+// of the rook's file. The en-passant square is written only if an en-passant capture is legal.
 func (p *Position) FEN() string { return p.fen(p.xfenCastlingLetter) }
 
 // ShredderFEN returns the position as Shredder-FEN. It differs from FEN in one point: every castling

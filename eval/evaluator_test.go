@@ -211,8 +211,8 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
-// TestOutputOfBothSigns uses weights of both signs. The positive weights add up to the limit, and
-// the negative weights to minus the limit. Partial sums may then wrap around, but the whole sum
+// TestOutputOfBothSigns uses weights of both signs. The positive weights add up to the limit. The
+// negative weights add up to minus the limit. Partial sums may then wrap around, but the whole sum
 // must be right.
 func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
 

@@ -35,8 +35,8 @@ func isTemporary(name, base string) bool {
 }
 
 // createTemporary creates the temporary file for a target. If the temporary file will replace an
-// old file, only the program's user can read the temporary file until the function "finish" sets
-// its owner.
+// old file, at first only the program's user can read it. The function "finish" later sets the
+// owner and the permissions.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // the umask reduces them
 	if t.old != nil {

@@ -162,9 +162,10 @@ func newProgressiveCheckCommand() *cobra.Command {
 		Use:   "check FILE",
 		Short: "Check with the solver whether series of a match allow a mate",
 		Long: `Check the games that the command "match" has written. After each series of a player, the
-solver searches for a mate in reply. A series without such a mate is safe. If the
-player had proved this series safe, but it allows a mate, the command fails. It also
-fails if the player had proved some other series safe, but played one that allows a mate.`,
+solver searches for a mate in reply. A series is safe if there is no such mate. The
+command fails if a series allows a mate although the player had proved it safe. The
+command also fails if the player had proved another series safe, but played a series
+that allows a mate.`,
 		Example: `  burnside progressive check games.pgn`,
 		Args:    oneArgument("a file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {

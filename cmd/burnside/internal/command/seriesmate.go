@@ -138,9 +138,9 @@ func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
 	return strings.Join(texts, " ")
 }
 
-// seriesMateProgram is the memory in bytes that the program needs besides the search. Half of it is
-// for the program itself. The other half is for memory that Go's garbage collector has not freed
-// yet.
+// seriesMateProgram is the memory, in bytes, that the program needs in addition to the memory of
+// the search. Half of it is for the program itself. The other half is for memory that Go's garbage
+// collector has not freed yet.
 const seriesMateProgram = 32 << 20
 
 // These are the limits of --memory.

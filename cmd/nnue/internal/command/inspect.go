@@ -24,14 +24,13 @@ func inspectCommand() *cobra.Command {
 		Short: "Draw the weights of a network's neurons",
 		Long: `Draw the weights of a network's neurons.
 
-Each neuron is drawn as a block of boards. The squares of the own king are divided into
-regions. For each region there are 12 boards in 2 rows: the upper row for own men, the
-lower row for enemy men. The boards of a row are for pawns, knights, bishops, rooks,
-queens and king, in this order. The first region consists of the outer files of the
-first two ranks. A board is seen from the own side, with the own king on the left half.
-Red squares raise the neuron's value, and blue squares lower it. The deepest colour
-stands for the neuron's greatest weight. The neurons with the greatest output weights
-come first.`,
+Each neuron is drawn as a block of boards. A board is seen from the own side, with the
+own king on its left half. The squares of the own king are divided into regions. The
+first region is the files a and b of ranks 1 and 2. For each region there are 12 boards
+in 2 rows: the upper row for own men, the lower row for enemy men. The boards of a row
+are for pawns, knights, bishops, rooks, queens and king, in this order. Red squares
+raise the neuron's value, and blue squares lower it. The deepest colour stands for the
+neuron's greatest weight. The neurons with the greatest output weights come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])

@@ -21,7 +21,7 @@ command fails if a weight does not fit, if a position could overflow, or if roun
 changes the scores too much.
 
 The search has margins that were tuned for the scores of one network. If --like names
-this network, the command compares its scores with the new scores on the held-out
+this network, the command compares the scores of both networks on the held-out
 positions, and scales the new scores to the same size. Without --like, the size of the
 scores depends on the training: a greater weight of the games' results (train --wdl)
 makes scores greater.`,

@@ -11,7 +11,7 @@ import (
 
 // tableCache is the memory for decoded table blocks, in MiB. All tables inside the program fit into
 // it, so a run decodes each block only once. With a smaller cache, blocks were decoded several
-// times. At a hundred nodes for each move, this took a tenth of the time.
+// times. In games with a hundred nodes for each move, this took a tenth of the time.
 const tableCache = 128
 
 // tables returns the tables that decide games.

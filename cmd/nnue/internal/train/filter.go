@@ -60,10 +60,10 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// tabledMen is the greatest number of men in the tables inside the program. Training leaves out
-// positions with so few men. Games contain such positions, because match runners play on even if
-// the tables know the result. Won positions are left out anyway, because they have scores of mates.
-// So from positions with so few men, training would learn only draws.
+// tabledMen is the greatest number of men in the tables inside the program. Training leaves out the
+// positions that these tables hold. Games contain such positions, because match runners play on
+// even if the tables know the result. Won positions are left out anyway, because they have scores
+// of mates. So from positions in the tables, training would learn only draws.
 const tabledMen = 4
 
 // FewMen is the greatest number of men in positions that are left out because of Filter.Thin. Games

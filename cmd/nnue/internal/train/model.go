@@ -10,7 +10,7 @@ import (
 )
 
 // Model is a network with the architecture of package eval, but its weights are floats, and it may
-// have any number of neurons. An output of 1 is one unit of the logistic function.
+// have any number of neurons. An output x stands for 1 / (1 + exp(-x)) expected points.
 type Model struct {
 	Hidden int
 	// Values holds all weights, in four parts. Part 1 holds the feature weights, ordered by feature

@@ -30,9 +30,9 @@ func (a aim) target(s *Sample) float64 {
 }
 
 // lossOf returns the loss of a prediction, and the derivative of the loss. The parameter
-// "difference" is the predicted points minus the target. Its magnitude is raised to a power. If the
-// power is above 2, small differences have less weight. Most small differences are noise in the
-// labels.
+// "difference" is the predicted points minus the target. The loss is the magnitude of this
+// difference, raised to a power. If the power is above 2, small differences have less weight. Most
+// small differences are noise in the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
