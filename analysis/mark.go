@@ -46,8 +46,8 @@ func markOfLoss(loss float64) Mark {
 }
 
 // These are advantages of the mating side, in centipawns. Above hugePawns, a missed or allowed mate
-// is only an inaccuracy. Above largePawns it is a mistake, and below that a blunder. The values are
-// lichess's.
+// is only an inaccuracy. Between largePawns and hugePawns it is a mistake. Below largePawns it is a
+// blunder. The values are lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700
@@ -73,9 +73,9 @@ type stand struct {
 	exact   bool           // outcome is known
 }
 
-// judge returns the mark of a move, from what is known before and after it. It also returns the
-// fault, such as a missed mate. The fault is the zero value if there is nothing to say besides the
-// mark.
+// judge returns the mark of a move, from what is known of the positions before and after it. It
+// also returns the fault, such as a missed mate. The fault is the zero value if there is nothing to
+// say besides the mark.
 func judge(before, after stand) (Mark, Fault) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)

@@ -52,8 +52,9 @@ func named(name string, err error) error {
 	return nil
 }
 
-// RemoveUnfinished removes the temporary files that interrupted writes of the named file have left.
-// It must not be called while another program is writing the file.
+// RemoveUnfinished removes temporary files that were meant to become the named file. They remain
+// when a write is interrupted. RemoveUnfinished must not be called while another program is writing
+// the file.
 func RemoveUnfinished(name string) error {
 	name, err := follow(name)
 	if err != nil {

@@ -43,8 +43,8 @@ func now() state {
 	return s
 }
 
-// A part of the free memory, 1/reserve, is left to the system. The system needs memory for page
-// tables, and the amount that it reports as free is not exact.
+// The program leaves the fraction 1/reserve of the free memory to the system. The system needs
+// memory for page tables, and the amount that it reports as free is not exact.
 const reserve = 16
 
 // arena is the unit in bytes in which Go reserves addresses on a 64-bit system.

@@ -9,10 +9,11 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader for an input. The reader does not wake threads without need. A usual
-// read blocks in a system call. Go then hands the processor to another thread, and Go's monitor
-// thread wakes about fifty times within the next milliseconds. If all processors are busy, this
-// takes time from the search. If the input is not a pipe, quietInput returns the input unchanged.
+// quietInput returns a reader for an input. The reader does not wake threads without need. An
+// ordinary read blocks in a system call. Go then hands the processor to another thread, and Go's
+// monitor thread wakes about fifty times within the next milliseconds. If all processors are busy,
+// this takes time from the search. If the input is not a pipe, quietInput returns the input
+// unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {

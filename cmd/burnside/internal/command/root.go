@@ -174,8 +174,8 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines turns arguments into the lines of a session. If no argument has several words, all
-// arguments together are one line. In any other case, each argument is a line. The argument "quit"
-// would then stop the searches. So uciLines leaves it out, and all arguments after it.
+// arguments together are one line. In any other case, each argument is a line. A line "quit" would
+// stop the searches. So uciLines leaves out the argument "quit" and all arguments after it.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -54,8 +54,8 @@ A .btc file holds what the fifty-move rule changes. If a table has such a file, 
 command also proves each entry of the file, at every halfmove clock.
 
 --sample checks only random entries of each ending. For .btc files, the halfmove clocks
-are random too. It reads the entries block by block, as the engine does. It stores no
-result.`,
+are random too. With --sample the command reads the entries block by block, as the
+engine does, and stores no result.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables

@@ -16,7 +16,7 @@ import (
 	"burnside/internal/regular"
 )
 
-// A block is full, and is written, when it has at least blockPlies plies. Self-play on one core
+// When a block has at least blockPlies plies, it is full and is written. Self-play on one core
 // fills a block in about 20 seconds.
 const blockPlies = 1 << 13
 

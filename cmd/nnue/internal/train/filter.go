@@ -66,11 +66,11 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 // of mates. So from positions in the tables, training would learn only draws.
 const tabledMen = 4
 
-// FewMen is the greatest number of men in positions that are left out because of Filter.Thin. Games
-// contain many such positions in a row, and these are much alike.
+// The field Thin of a Filter leaves out a share of the positions with at most FewMen men. Games
+// contain many positions with few men in a row, and these positions are much alike.
 const FewMen = 11
 
-// thins reports whether p is left out because of Filter.Thin. The answer depends only on the
+// thins reports whether p is left out because of the field Thin. The answer depends only on the
 // position. So every pass through the data leaves out the same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)

@@ -7,8 +7,8 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// kept holds all training positions in memory, in the order of the files. To read and replay the
-// games again in each pass would take almost as long as the training itself.
+// kept holds all training positions in memory, in the order of the files. Without it, each pass
+// would read and replay the games again. This would take almost as long as the training itself.
 type kept struct {
 	pages [][]Sample // all pages except the last are full
 	order []uint32   // order of a pass; the next pass reuses this memory

@@ -108,7 +108,7 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of the
 // derivatives of all accumulators that contain the feature. backward computes this sum for one
 // feature after another. It would be much slower to go through the accumulators instead, and to add
-// each one's derivatives to all its features.
+// the derivatives of each accumulator to all features that it contains.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

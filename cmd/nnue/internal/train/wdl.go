@@ -61,8 +61,8 @@ func loadPoints(files []string, n int) ([]point, error) {
 	return chosen, nil
 }
 
-// point is a position to which the model is fitted: the search's score and the game's result, both
-// from White's point of view, and the material.
+// point holds what the fit needs of a position: the material, the search's score and the game's
+// result. Score and result are from White's point of view.
 type point struct {
 	score    eval.Score
 	result   games.Result

@@ -18,10 +18,10 @@ import (
 )
 
 // batchPairs is the number of pairs in a batch. All pairs of a batch are played with the same
-// values. Only after a batch are the values changed and the file written. So the result depends
-// neither on the number of threads nor on interruptions. At the end of a batch, threads wait for
-// the longest pair. A batch has several times as many pairs as a machine has threads, so this wait
-// is short in comparison.
+// values. After a whole batch, the values are changed and the file is written. So the result
+// depends neither on the number of threads nor on interruptions. At the end of a batch, threads
+// wait for the longest pair. A batch has several times as many pairs as a machine has threads, so
+// this wait is short in comparison.
 const batchPairs = 64
 
 // opponents can play a pair of games.
