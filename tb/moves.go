@@ -24,9 +24,10 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 }
 
 // ProbeAtLeast is for a caller that looks for good moves of one side. The slice "positions" holds
-// the positions after the moves. If a move is at least as good as the result "wanted", ProbeAtLeast
-// returns the exact result of the position. If not, it may return a bound, which shows that the
-// move is worse than "wanted". A bound takes only a fraction of the time.
+// the position after each move. ProbeAtLeast returns a result for each of these positions. If the
+// move is at least as good as the result "wanted", the returned result is exact. If not, it may be
+// a bound, which shows that the move is worse than "wanted". A bound takes only a fraction of the
+// time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }

@@ -72,7 +72,7 @@ const (
 )
 
 // located returns the location of a value that has already been read. If "ok" is false or the value
-// is Illegal, the state of the returned location is unknown.
+// is Illegal, the location has the state "unknown".
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}

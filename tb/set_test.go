@@ -165,8 +165,8 @@ func TestBestMove(t *testing.T) {
 }
 
 // TestProbeAtLeast compares ProbeAtLeast with ProbeAll, both with blocks in the cache and without.
-// For moves that keep the result, both must give this result. For other moves, ProbeAtLeast may
-// give a bound, but the bound must be worse than the result.
+// For a move that keeps the result of the position, both must give this result. For any other move,
+// ProbeAtLeast may give a bound, but the bound must be worse than the result.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))

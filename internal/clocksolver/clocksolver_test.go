@@ -36,8 +36,8 @@ func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Posi
 	return p
 }
 
-// TestClockAtZero checks the values of three men with the clock at 0. With so few men, each mate
-// comes before the fifty-move rule draws. So the values must be the distances in the tables.
+// TestClockAtZero checks endings of three men with the clock at 0. With so few men, each mate comes
+// before the fifty-move rule draws. So the values must be the distances in the tables.
 func TestClockAtZero(t *testing.T) {
 	s := clocksolver.New()
 	for _, name := range []string{"KRvK", "KPvK"} {

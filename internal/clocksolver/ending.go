@@ -90,8 +90,8 @@ func (e *ending) sideShift() uint { return uint(6 * (len(e.men) - e.pawns - 1)) 
 // positions returns the number of positions whose pawns stand on the same squares.
 func (e *ending) positions() int { return len(e.kings) * 2 << e.sideShift() }
 
-// number returns the number of a position. In a folded ending it is the number of the position's
-// representative.
+// number returns the number of a position. In a folded ending, positions that differ only by a
+// symmetry of the board or by an exchange of like men have the same number.
 func (e *ending) number(p *position) int {
 	squares := p.squares
 	if e.folded {
@@ -104,7 +104,8 @@ func (e *ending) number(p *position) int {
 	return n*e.positions() + e.numberOfPieces(&squares, p.side)
 }
 
-// numberOfPieces returns the digits of a position's number without those of the pawns.
+// numberOfPieces returns the number of a position without the pawns: its digits are the squares of
+// the pieces, and the side to move.
 func (e *ending) numberOfPieces(squares *[MaxMen]square, side int) int {
 	n := e.place[squares[e.pawns]]<<1 | side
 	for _, s := range squares[e.pawns+1 : len(e.men)] {
@@ -126,7 +127,7 @@ func (e *ending) position(n int) position {
 }
 
 // pieces sets the squares of the pieces in the array "squares" and returns the side to move. The
-// parameter n is the position's number without the digits of the pawns.
+// parameter n has the form of a result of numberOfPieces.
 func (e *ending) pieces(squares *[MaxMen]square, n uint32) (side int) {
 	for i := len(e.men) - 1; i > e.pawns; i-- {
 		squares[i] = square(n & 63)

@@ -133,8 +133,9 @@ const (
 	rankBits = 0o70707070
 )
 
-// foldPiece returns the number of the representative after a move of any piece except the white
-// king. The parameter n is the number of the position after the move. If the white king stands on
+// foldPiece returns the number of the position after a move of any piece except the white king. The
+// parameter n is the number without folding. foldPiece replaces it by the number of the
+// representative, which stands for all positions that folding joins. If the white king stands on
 // the long diagonal, the mirror image with files and ranks exchanged may be the representative.
 func (c *slice) foldPiece(n uint32, onDiagonal bool) uint32 {
 	e := c.ending

@@ -94,8 +94,7 @@ func hold(t *testing.T, g *board.Game, defend func() board.Move) {
 }
 
 // attack returns the move after which the defender has the fewest moves that draw. Among moves that
-// are equal in this, it prefers the one with the shortest mate. This mate ignores the fifty-move
-// rule.
+// are equal in this, it prefers the one that would mate soonest without the fifty-move rule.
 func attack(p *board.Position) board.Move {
 	best, least := board.NoMove, 0
 	var moves board.MoveList

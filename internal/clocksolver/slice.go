@@ -66,7 +66,7 @@ func (s *Solver) solveSlice(e *ending, first int, keep bool) *slice {
 
 // begin stores the value of the best capture or pawn move of a position. If the position has no
 // legal move at all, begin stores the constant "over" instead. If the side to move is mated, begin
-// also stores this value of the position.
+// also sets the value of the position to the constant "mated".
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -86,8 +86,8 @@ func (c *slice) begin(s *Solver, n int) {
 }
 
 // step finds the positions that arise from position n if a piece of the given side moves to an
-// empty square. The side to move also changes. step stores the numbers of these positions in
-// c.next, illegal positions included.
+// empty square. In these positions, the other side than in position n is to move. step stores their
+// numbers in c.next, illegal positions included.
 func (c *slice) step(n uint32, side int) {
 	e := c.ending
 	top := e.sideShift()
@@ -153,8 +153,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions whose values may change at the number of plies left in the
-// parameter "left". From each of them, a move leads to a position whose value has changed at
+// candidates returns the positions whose values may change when the number of plies left grows to
+// the parameter "left". From each of them, a move leads to a position whose value has changed at
 // left-1.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32

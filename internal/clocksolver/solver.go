@@ -23,9 +23,9 @@ func New() *Solver {
 // with all positions that have this placement. Each ending may be solved only once. An ending of
 // four men without pawns takes some 600 MB while it is solved, and 34 MB afterwards.
 //
-// Endings of five men are folded: of positions that differ only by a symmetry of the board or by
-// exchanging like men, only one is there. An ending of five men without pawns takes some 3 GB while
-// it is solved, and 0.3 GB afterwards.
+// Endings of five men are folded: of the positions that differ only by a symmetry of the board or
+// by an exchange of like men, "do" gets only one. An ending of five men without pawns takes some 3
+// GB while it is solved, and 0.3 GB afterwards.
 func (s *Solver) Solve(name string, do func(*Positions)) error {
 	men, err := parse(name)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestChecksum compares checksums of some bytes with the checksums that the generator's own code
-// gives for these bytes.
+// TestChecksum compares checksums of some bytes with known checksums. These come from the program
+// that generates Syzygy tables.
 func TestChecksum(t *testing.T) {
 	for _, c := range []struct {
 		bytes int

@@ -24,8 +24,8 @@ var (
 
 // An edge is a position in which the win comes just in time or just too late for the fifty-move
 // rule. A position after a move in such a position is an edge, too. The fields "outcome" and "open"
-// come from Root. In the first kind of edge they belong to the best move, in the second to the move
-// that has been made.
+// come from Root. In a position after a move they belong to this move. In any other edge they
+// belong to the best move.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

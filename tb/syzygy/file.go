@@ -168,8 +168,8 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// The method "out" stops the use of the file because of the error err. It returns the error for the
-// probe that needed the file.
+// The method "out" is called when reading the file has failed with the error err. From then on, the
+// file is not used any more. The method returns the error for the probe that needed the file.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()

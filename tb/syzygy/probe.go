@@ -231,9 +231,10 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether a winning capture, a winning pawn move, or en passant leads to the
-// outcome of the position. If a table is missing, the results of some pawn moves are unknown. In
-// this case winsByZeroing returns an error, unless another move leads to the outcome.
+// winsByZeroing reports whether the outcome of a position is that of a winning capture, of a
+// winning pawn move, or of a capture en passant. If a table is missing, the results of some pawn
+// moves are unknown. In this case winsByZeroing returns an error, unless another move has the
+// outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil

@@ -12,7 +12,7 @@ const maxAhead = 2
 
 // The function "ahead" searches all moves to find out whether the side in the parameter "winner"
 // wins under the fifty-move rule. There are two ways to win. The side can mate before the rule
-// draws. Or it can reset the halfmove clock, if it still wins after that.
+// draws. Or it can reset the halfmove clock by a move that keeps the win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)

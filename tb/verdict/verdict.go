@@ -13,8 +13,9 @@ import (
 
 // A Move is a legal move with the result for the side that plays the move.
 type Move struct {
-	// This result ignores the fifty-move rule, with one exception. If the outcome is the same under
-	// the rule, and the distance under the rule is known, the result has this distance.
+	// The distance in MoveResult usually ignores the fifty-move rule. There is one exception. If
+	// the rule does not change the outcome, and the distance under the rule is known, MoveResult
+	// has the distance under the rule.
 	tb.MoveResult
 	Outcome   result.Outcome // outcome under the rule; if Uncertain is set, the outcome without the rule
 	Uncertain bool           // whether the rule may turn Outcome into a draw
@@ -91,9 +92,10 @@ func (v *Verdict) readClock(p *board.Position) {
 	}
 }
 
-// Decide replaces uncertain outcomes by the outcomes in Syzygy tables, which take the fifty-move
-// rule into account. An outcome that is uncertain in the Syzygy tables too is not replaced. Decide
-// changes nothing if the parameter "tables" is nil, or if a Syzygy file is missing.
+// Decide replaces the uncertain outcomes of the moves by the outcomes in Syzygy tables, which take
+// the fifty-move rule into account. An outcome that is uncertain in the Syzygy tables too is not
+// replaced. Decide changes nothing if the parameter "tables" is nil, or if a Syzygy file is
+// missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return

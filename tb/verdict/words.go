@@ -99,8 +99,8 @@ var phraseWords = map[Phrase]string{
 	PhraseOpenLoss:    OpenWords + ": a loss, or the fifty-move rule makes it a draw",
 }
 
-// Words returns a phrase in words. The parameter "side" is the side to move. The parameter "moves" is
-// the number of moves in which this side mates or is mated.
+// Words returns the English text of a phrase. The parameter "side" is the side to move. The
+// parameter "moves" is the number of moves in which this side mates or is mated.
 func (f Phrase) Words(side board.Color, moves int) string {
 	words := phraseWords[f]
 	if words[0] == ' ' {

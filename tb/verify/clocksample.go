@@ -85,8 +85,8 @@ func bare(r tb.ClockResult) result.Result {
 	return result.Result{}
 }
 
-// fromMoves derives the result of a position from the results after its moves. The result "exact"
-// says whether all these results are exact.
+// fromMoves derives the result of a position from the results after its moves. It also returns
+// whether the results after all moves are exact.
 func (s *clockSample) fromMoves(p *board.Position) (best result.Result, exact bool, err error) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -46,9 +46,9 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// TestRowsAgreeWithRules compares the values that the rows derive with the values that package
-// board's moves give. The tables have random values. So each move is the best move in some
-// position, and a capture en passant may win, lose or draw.
+// TestRowsAgreeWithRules derives values in two ways: whole rows at once, and each position from the
+// moves of package board. Both must give the same values. The tables have random values. So each
+// move is the best move in some position, and a capture en passant may win, lose or draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {

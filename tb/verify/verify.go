@@ -8,8 +8,8 @@
 // which is a contradiction. For the same reason, no win or loss can be stored as a draw, and no
 // draw as a win or loss. Such a fault would need another fault one ply nearer to mate.
 //
-// The verifier and the generator have little code in common: only the numbering of positions. The
-// verifier takes attacks from package board.
+// The verifier and the generator share no code except the numbering of positions. To find attacked
+// squares, the verifier uses package board.
 package verify
 
 import (

@@ -82,8 +82,8 @@ func (b *builder) without(names []string) (string, error) {
 // askedFor is the only file of the page that the page requests from the program.
 const askedFor = "lessons.json"
 
-// pageFiles returns the paths of those files of the page that the program does not need. The program
-// contains them for a server, but in a worker nothing asks for them.
+// pageFiles returns the paths of the files of the page that the program can do without. The program
+// contains them to serve them as a web server. In a web worker, nothing asks for them.
 func (b *builder) pageFiles() (names []string, err error) {
 	folder := filepath.Join(b.root, "web", "page")
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {

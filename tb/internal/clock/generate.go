@@ -121,8 +121,8 @@ func Disk(m ending.Material) uint64 {
 	return 2 * side * bytesOfChanges
 }
 
-// bytesOfChanges is an upper bound of the bytes that the changes of an index take on average. It
-// counts the changes with one side to move.
+// bytesOfChanges is a number of bytes for each index. All changes with one side to move take at
+// most this memory.
 const bytesOfChanges = 2 * recordSize
 
 // A generator finds the staircases of an ending. The staircase of a position says how its distance
@@ -288,8 +288,8 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes when one ply more is left than before. If a distance to mate is too great
-// for a value, it returns ErrFar.
+// layer finds the values that change when one ply more is left than before. If a distance to mate
+// is too great to be stored, it returns ErrFar.
 //
 // The new value of a lost position depends on all moves, and needs the values with one ply less
 // left. So layer computes the lost positions before it enters the new values of won positions.
@@ -402,8 +402,9 @@ func (g *generator) wins(side board.Color, left uint8) {
 	}
 }
 
-// eachZeroing calls the function "do" for the positions of the current stage whose value may come
-// from a capture or pawn move. It passes the value of this move.
+// eachZeroing calls the function "do" for the positions whose value may come from a capture or pawn
+// move. It takes only the positions of the current stage (see stages). It passes the value of the
+// move to "do".
 func (g *generator) eachZeroing(s *sideState, do func(index uint32, v value)) {
 	for i, v := range s.zeroing {
 		switch {
@@ -438,8 +439,8 @@ func (g *generator) finish(s *sideState, left uint8) error {
 	return s.log.flush()
 }
 
-// canonical returns the lower of an index and its twin. If there is no twin, it returns the given
-// index; see ending.Layout.Twin.
+// A position may have a second index, the twin, which belongs to its mirror image. canonical
+// returns the lower of an index and its twin. If there is no twin, it returns the given index.
 func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.Twin(index)) }
 
 // chunk is the least number of positions that a goroutine takes at a time.

@@ -7,9 +7,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases makes each position's staircase from the position's changes. If "outline" is true, it
-// keeps only the first step of each staircase. If there are too many different staircases, the
-// error wraps dtm.ErrStaircases.
+// staircases makes the staircase of each position from the changes in the log. If "outline" is
+// true, it keeps only the first step of each staircase. If there are too many different staircases,
+// the error wraps dtm.ErrStaircases.
 func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	for side := range g.sides {

@@ -120,7 +120,7 @@ func (l *stepLog) records(part int) ([]byte, error) {
 	return append(all, p.newest...), nil
 }
 
-// byIndex returns the steps of the positions of a part, in the order of the positions' indices. The
+// byIndex returns the steps in one part of the log, in the order of the positions' indices. The
 // steps of one position are in the order of the plies left. The result "ends" says, for each
 // position, where its steps end.
 func (l *stepLog) byIndex(part int) (ends []uint32, steps []step, err error) {

@@ -143,8 +143,9 @@ func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint
 }
 
 // best returns the value of the best move of a position that is lost without the fifty-move rule.
-// Each ply more that the rule leaves can only help the winner. So the loser's best move can't be
-// better than the position's value so far. As soon as best finds a move with this value, it stops.
+// If one ply more is left until the rule draws, this can only help the winner. So the loser's best
+// move can't be better than the position's value so far. As soon as best finds a move with this
+// value, it stops.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

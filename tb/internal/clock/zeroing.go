@@ -49,9 +49,10 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// stages divides the positions into stages by a number: how far their pawns have advanced. It
-// returns these numbers, the greatest first. The method "run" handles the stages in this order. If
-// g.advance is nil, all positions belong to one stage.
+// stages divides the positions into stages. For each position, advanceOf adds up how far the pawns
+// have advanced. Positions with the same sum belong to one stage. stages returns the sums, the
+// greatest first. The method "run" handles the stages in this order. If g.advance is nil, all
+// positions belong to one stage.
 func (g *generator) stages() []uint8 {
 	if g.advance == nil {
 		return []uint8{0}
