@@ -61,7 +61,7 @@ func (c *cache) add(b *block) {
 }
 
 // trim evicts blocks until the remaining blocks fit into the capacity. It keeps at least one block.
-// The last block of the list moves to the place of the evicted block.
+// When a block is evicted, the last block of the list moves to its place.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()

@@ -113,8 +113,8 @@ func (s *Set) probeClock(p *board.Position) (clockValue, bool) {
 	return s.valueAt(s.tables.Load(), p, board.FiftyMovePlies-p.HalfmoveClock())
 }
 
-// valueAt returns the value of a position when the fifty-move rule will draw the game after a
-// number of plies. The parameter "left" is this number.
+// valueAt returns the value of a position under the fifty-move rule. The parameter "left" is the
+// number of plies until the rule draws the game.
 func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bool) {
 	w := deriver{set: s, directory: d}
 	l := w.find(p)

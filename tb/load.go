@@ -43,8 +43,8 @@ func LoadMemory(m ending.Material) uint64 {
 }
 
 // Use gives the set all values of an ending. These values must come from the method Read. From then
-// on, the methods that probe and load use them. The caller must not change them before it calls
-// Forget.
+// on, probes use these values, and so does the method Load. The caller must not change them before
+// it calls Forget.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)

@@ -149,8 +149,8 @@ func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 }
 
 // LineUntil does the same as Line, but calls the function "enough" before each move. If that
-// function returns true, the line ends there. Finding a move may take some milliseconds if its
-// blocks are not in the cache.
+// function returns true, the line ends there. Finding a move may take some milliseconds if blocks
+// must be decoded.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

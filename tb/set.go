@@ -264,8 +264,8 @@ func (s *Set) Info() ([]Info, error) {
 	return all, errors.Join(errs...)
 }
 
-// CheckSum reads the whole table file of an ending and compares the checksum. The error wraps
-// ErrNoTable, or names the file and the damage.
+// CheckSum reads the whole table file of an ending and verifies the file's checksum. The error
+// wraps ErrNoTable, or names the file and the damage.
 func (s *Set) CheckSum(m ending.Material) error {
 	f, err := s.file(m)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// These are the reasons, beside ErrNoTable, why a set does not know a position. Errors of Unknown
-// wrap them.
+// These are the reasons, beside ErrNoTable, why a set does not know a position. The errors that the
+// method Unknown returns wrap them.
 var (
 	ErrCastling   = errors.New("the tables have no positions with castling rights")
 	ErrTooManyMen = errors.New("there are too many men on the board")

@@ -85,9 +85,9 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step finds the positions that arise from position n if a piece of the given side moves to an
-// empty square. In these positions, the other side than in position n is to move. step stores their
-// numbers in c.next, illegal positions included.
+// In position n, step makes each move of a piece of the given side to an empty square, and changes
+// the side to move. It stores the numbers of the new positions in c.next, illegal positions
+// included.
 func (c *slice) step(n uint32, side int) {
 	e := c.ending
 	top := e.sideShift()

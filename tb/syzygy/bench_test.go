@@ -48,8 +48,8 @@ func benchmarkProbes(b *testing.B, positions []board.Position, probe func(*board
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "probes/s")
 }
 
-// BenchmarkCold opens the tables and probes one position of each ending. The time includes
-// comparing the checksum of each file.
+// BenchmarkCold opens the tables and probes one position of each ending. The time includes the
+// verification of each file's checksum.
 func BenchmarkCold(b *testing.B) {
 	positions := randomPositions(b, 1, benchmarkEndings...)
 	for b.Loop() {

@@ -11,9 +11,9 @@ import (
 // 2011; github.com/google/cityhash). The file is cut into pieces of 16 MiB, and each piece has a
 // hash of 256 bits. The checksum is the 128-bit hash of all these hashes.
 
-// MaxCheckedBytes is the size up to which a file's checksum is compared when the file is opened.
-// For larger files the first probe would take too long. All files of up to five men are small
-// enough.
+// MaxCheckedBytes is the size of the largest file whose checksum is verified when the file is
+// opened. With larger files, the first probe would take too long. All files of up to five men are
+// small enough.
 const MaxCheckedBytes = 4 * chunkBytes
 
 const (

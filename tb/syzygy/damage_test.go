@@ -31,7 +31,7 @@ func positions(fens ...string) []board.Position {
 	return all
 }
 
-// readUnchecked parses a file's contents without comparing the checksum, and looks up positions.
+// readUnchecked parses a file's contents without verifying the checksum, and looks up positions.
 // The results may be wrong, but must be in range, and nothing may panic.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
@@ -126,7 +126,7 @@ func TestRandomBytes(t *testing.T) {
 	})
 }
 
-// FuzzTable reads arbitrary file contents without comparing the checksum.
+// FuzzTable reads arbitrary file contents without verifying the checksum.
 func FuzzTable(f *testing.F) {
 	smallFiles(f, 9000, func(data []byte, k kind, ending string) {
 		f.Add(data, k == dtzFile, ending)

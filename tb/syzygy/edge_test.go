@@ -24,7 +24,7 @@ var (
 
 // An edge is a position in which the win comes just in time or just too late for the fifty-move
 // rule. A position after a move in such a position is an edge, too. The fields "outcome" and "open"
-// come from Root. In a position after a move they belong to this move. In any other edge they
+// come from Root. If the edge is a position after a move, they belong to this move. If not, they
 // belong to the best move.
 type edge struct {
 	fen     string
@@ -77,7 +77,8 @@ func TestEdge(t *testing.T) {
 }
 
 // edgesOf returns random positions of an ending, and the positions after each of their moves. The
-// halfmove clock of a random position is 99, 100 or 101 minus the position's distance.
+// halfmove clock of a random position is chosen so that the clock and the position's distance add
+// up to 99, 100 or 101.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)

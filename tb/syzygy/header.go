@@ -30,8 +30,8 @@ const (
 	dtzFile
 )
 
-// extensions holds the end of the file name for each kind. magics holds the first bytes of a file
-// of each kind.
+// For each kind of file, extensions holds the end of the file's name, and magics holds the first
+// bytes of its contents.
 var (
 	extensions = [...]string{wdlFile: ".rtbw", dtzFile: ".rtbz"}
 	magics     = [...][]byte{wdlFile: {0x71, 0xe8, 0x23, 0x5d}, dtzFile: {0xd7, 0x66, 0x0c, 0xa5}}
@@ -124,7 +124,7 @@ func (h *header) uint32() uint32 {
 // align moves forward to the next multiple of n.
 func (h *header) align(n int) { h.take((n - h.at%n) % n) }
 
-// newTable parses a file's contents. It compares the checksum unless the file is larger than
+// newTable parses a file's contents. It verifies the checksum unless the file is larger than
 // MaxCheckedBytes.
 func newTable(data []byte, k kind, m material) (*table, error) {
 	t, err := parse(data, k, m)

@@ -123,8 +123,9 @@ type verdict struct {
 	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
 	// passant leads to this outcome.
 	winsByCapture bool
-	// byEnPassant is set if an en-passant capture leads to the outcome. If the outcome is a draw or
-	// worse, byEnPassant is set only if no other move is as good.
+	// byEnPassant is set if the outcome is better than a draw, and a capture en passant leads to
+	// it. If the outcome is a draw or worse, byEnPassant is set if only captures en passant lead to
+	// it.
 	byEnPassant bool
 }
 

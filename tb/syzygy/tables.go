@@ -90,7 +90,7 @@ func (t *Tables) add(f *file) {
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
 // Largest returns the number of men, kings included, in the largest ending that has a WDL file.
-// Without such files it returns 0. Files of smaller endings may be missing.
+// Without such files it returns 0. Not every smaller ending needs to have a file.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -115,8 +115,8 @@ func (t *Tables) Files() []File {
 }
 
 // Check opens all files that are not open yet. If some files can't be used (see OnFault), the
-// returned error joins one error for each of them. To compare checksums, Check reads every file of
-// at most MaxCheckedBytes whole.
+// returned error joins one error for each of them. To verify the checksums, Check reads the whole
+// of every file of at most MaxCheckedBytes.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {

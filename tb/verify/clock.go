@@ -276,14 +276,14 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 }
 
 // enter records the distance to mate that a move gives. The parameter "plies" is this distance and
-// includes the move itself. The distance applies if, before the move, at least "from" plies are
-// left until the fifty-move rule draws.
+// includes the move itself. Before the move, a number of plies is left until the fifty-move rule
+// draws. The distance applies if this number is at least the parameter "from".
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange records a distance as the method "enter" does. But the distance applies only if,
-// before the move, the number of plies left is at least "from" and less than "to".
+// enterRange does the same as the method "enter", but the distance applies only if the number of
+// plies left before the move is also less than the parameter "to".
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {

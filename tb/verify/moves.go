@@ -149,10 +149,11 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take lets man i capture on the square "to". The set "where" holds the squares of the runner (the
-// man that differs within the row) in the positions of the move. If another man stands on "to", he
-// is captured in all these positions. If no other man stands there, but "where" contains "to", the
-// runner stands there in one position. Then he is captured in this position.
+// take lets man i capture on the square "to" in several positions of the row. The set "where" holds
+// the squares of the runner (the man that differs within the row) in these positions. If another
+// man stands on "to", he is captured in all these positions. If no other man stands there, but
+// "where" contains "to", the runner stands there in one position. Then he is captured in this
+// position.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {

@@ -94,7 +94,7 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// After Unlink, the system removes the file when the program ends, even if it crashes. If the
+	// After Unlink, the system removes the file when the program ends, even by a crash. If the
 	// system does not allow Unlink, the file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f

@@ -63,8 +63,9 @@ func (c column) cells(t *table) ([]string, error) {
 // columns, numbers get separators of thousands.
 var ungrouped = map[string]bool{"from": true, "to": true, "seed": true, "level": true}
 
-// number returns the text of a cell on the page. A number gets the minus sign − and separators of
-// thousands. In a signed column, a positive number gets a plus sign.
+// number returns the text of a cell on the page. It puts separators of thousands into numbers. It
+// replaces the hyphen of a negative number by the minus sign −. In a signed column, it puts a plus
+// sign before a positive number.
 func (c column) number(text string) string {
 	if !plainNumber.MatchString(text) {
 		return text

@@ -170,8 +170,8 @@ func (b *builder) addFolder(files tree, folder string) error {
 // rootFiles are the files of web/site whose addresses do not contain the version.
 var rootFiles = []string{"manifest.webmanifest", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-mask-512.png"}
 
-// addRoot adds the files of the site's root, whose addresses do not contain the version. Two of
-// them are the page and the service worker. The service worker has a list of all other files.
+// addRoot adds the files in the root of the site. Their addresses do not contain the version. Two
+// of them are the page and the service worker. The service worker has a list of all other files.
 func (b *builder) addRoot(files tree, version string) error {
 	var err error
 	for _, name := range rootFiles {
