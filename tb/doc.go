@@ -3,9 +3,9 @@
 //
 // A table covers one ending (see package ending). For each legal placement of the men and each side
 // to move, it gives the outcome and the exact number of plies to mate, without the fifty-move rule.
-// Two kinds of positions are not in the tables. A position with castling rights is unknown to a
-// probe. For a position with a possible en-passant capture, a probe derives the result from the
-// positions after all moves.
+// Two kinds of positions are not in the tables: those with castling rights, and those with a
+// possible en-passant capture. A probe reports the first kind as unknown. For the second kind, it
+// derives the result from the positions after all moves.
 //
 // Package generate makes tables, package verify proves them right, and package stats counts their
 // positions.

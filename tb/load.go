@@ -159,9 +159,9 @@ const loadedMen = 4
 
 // smaller returns the values of a smaller ending. If the ending has at most loadedMen men or no
 // pawns, smaller loads the whole table. Loading a table without pawns needs only tables of fewer
-// men. Deriving one of its values would take as long as loading many. All other tables have pawns.
-// Such a table may be larger than the one for which l derives values, and loading it may need many
-// further tables. So its values are looked up one by one.
+// men. Deriving one of its values would take as long as loading many values. All other tables have
+// pawns. Such a table may be larger than the one for which l derives values, and loading it may
+// need many further tables. So its values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error

@@ -43,8 +43,8 @@ func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value
 }
 
 // probe looks up or derives the value of a position, which must have no castling rights. If the
-// parameter "limit" is not the constant Illegal, the value may be a bound (see deriver.value). In
-// the deriver, only the fields "set", "directory" and "ahead" may be filled before the call.
+// parameter "limit" is not the constant Illegal, the value may be a bound (see deriver.value).
+// Before the call, only the fields "set", "directory" and "ahead" of the deriver may be filled.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {

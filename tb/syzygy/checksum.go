@@ -132,7 +132,7 @@ func hash256(data []byte) [4]uint64 {
 }
 
 // finish returns the hash of all data that the mixer has read. The parameters "first" and "second"
-// are the values that the words c and d had before the first step.
+// are the values that the words c and d of the mixer had before the first step.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])

@@ -16,9 +16,10 @@ import (
 //
 // Ending works row by row. The positions of a row differ only in the square of one man, which is
 // called the runner. The other men stand still. So Ending can make a move of another man in up to
-// 64 positions at once. It also makes moves that leave the king in check. They lead to positions
-// with the value dtm.Illegal. In the table, exactly the illegal positions must have this value. If
-// a capture en passant can answer a double push, package board generates the moves.
+// 64 positions at once. It also makes moves that leave the king in check. Such a move leads to a
+// position with the value dtm.Illegal, and therefore does not count. In the table, exactly the
+// illegal positions must have this value. If a capture en passant can answer a double push, package
+// board generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {

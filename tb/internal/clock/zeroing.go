@@ -113,7 +113,7 @@ func (g *generator) findPushes() {
 }
 
 // atZero returns the value of an index with the clock at 0. If the fifty-move rule changes some of
-// these values, the index must belong to an earlier stage of the generation.
+// these values, the index must belong to an earlier stage. Later stages have no values yet.
 func (g *generator) atZero(side board.Color, index uint64) value {
 	s := &g.sides[side&1]
 	if g.late {
