@@ -406,9 +406,9 @@ func (p *player) lose(t *token, text string) {
 	}
 }
 
-// playAny plays the moves of a draft. It reads the men's letters as English. If moves are lost, it
-// tries other languages, and takes the one that loses the fewest. If none does, the game may be in
-// English but for a few moves.
+// playAny plays the moves of a draft. It first reads the men's letters as English. If it cannot play
+// some moves, it tries other languages, and takes the language in which most moves can be played. If
+// no language is better than English, each move with foreign letters may be in any language.
 func playAny(d *draft, g *Game) {
 	lost := play(d, g, nil, false)
 	letters, foreign := lettersOf(d.tokens)

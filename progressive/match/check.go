@@ -17,9 +17,9 @@ type Check struct {
 	Games  int
 	Series int // series checked
 	Safe   int // series that the player had proved to allow no mate
-	// Allowed is the number of series that allow a mate in reply. Avoidable counts those for which
-	// the player had proved some series of the same turn to be safe. Wrong counts those that the
-	// player had proved to be safe themselves. Avoidable and Wrong should be 0.
+	// Allowed is the number of series that allow a mate in reply. Avoidable is the number of these
+	// for which the player had proved at least one series of the same turn safe. Wrong is the
+	// number of these that the player had wrongly proved safe. Avoidable and Wrong should be 0.
 	Allowed, Avoidable, Wrong int
 	GaveUp                    int // series for which the solver gave up
 }
@@ -63,7 +63,7 @@ func (c *Check) Add(ctx context.Context, r *progressive.Record, nodes uint64) er
 
 // count counts a series. The parameter "s" is the solver's status after the search for a mate in
 // reply. The parameter "proved" says that the player had proved this series safe. The parameter
-// "found" says that the player had proved this series or another one of the same turn safe.
+// "found" says that the player had proved at least one series of this turn safe, perhaps this one.
 func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	c.Series++
 	if proved {
