@@ -39,7 +39,7 @@ type sideAnswer struct {
 	Metric  string         `json:"metric,omitempty"` // what Plies count
 	Plies   int            `json:"plies"`
 	Rounded bool           `json:"rounded,omitempty"` // the distance may be Plies + 1
-	Open    bool           `json:"open,omitempty"`    // unknown by one ply: the rule may make it a draw
+	Open    bool           `json:"open,omitempty"`    // one ply, unknown by rounding, decides if the rule draws; Outcome is the worse outcome
 	Note    string         `json:"note,omitempty"`    // effect of the fifty-move rule, or Plies in words
 	Notes   []noteAnswer   `json:"notes,omitempty"`   // Note as values
 	Reason  string         `json:"reason,omitempty"`  // why it is not known
