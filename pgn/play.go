@@ -176,8 +176,8 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// If several moves follow a position, the writer writes the variations after the first of them.
-	// Only there can a comment stand between a variation and the next move.
+	// If several moves follow a position, the writer writes the variations directly after the first
+	// move. So only after a first move can a comment stand between a variation and the next move.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:

@@ -66,8 +66,8 @@ const MinNodes = 1000
 // Engine is a player that searches.
 type Engine struct {
 	// Nodes is the approximate number of positions that the engine searches for a series. If Nodes
-	// is 0, only Time limits the search. If not, the choice does not depend on the speed of the
-	// machine.
+	// is 0, only Time limits the search. If Time is 0, the choice does not depend on the speed of
+	// the machine.
 	Nodes uint64
 	// Time limits the search for a series; 0 means that only Nodes limits it.
 	Time time.Duration
