@@ -45,8 +45,8 @@ var table = sync.OnceValue(func() map[uint64]Opening {
 })
 
 // positionBits is the number of bits of a position's key that the table holds. The table has some
-// 8,000 positions. If a position is not in the table, the chance that it is mistaken for one of
-// them is 1 in 2^35.
+// 8,000 positions. A position that is not in the table is mistaken for one in the table with a
+// chance of 1 in 2^35.
 const positionBits = 48
 
 // shortened returns the part of a key that the table holds.

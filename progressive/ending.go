@@ -20,7 +20,7 @@ const (
 	// checkmate.
 	MateByRule
 	// Stalemate means that the side to move is not in check and has no move that the rule allows.
-	// It may run out of moves before its series or during it. This is progressive stalemate.
+	// The side may run out of moves before its series or during it. This is progressive stalemate.
 	Stalemate
 	// TenSeries means that ten series in a row had no capture and no pawn move.
 	TenSeries

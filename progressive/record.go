@@ -173,8 +173,8 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	return r, 0, nil
 }
 
-// cut plays the first series of a list of moves. It returns how many moves the series has, and
-// their comments. After an error, the result "n" is the index of the faulty move.
+// cut plays the first series of a list of moves. It returns the number of moves of this series, and
+// the comments on them. After an error, the result "n" is the index of the faulty move.
 func (g *Game) cut(moves []pgn.Written) (n int, comment string, err error) {
 	t, err := g.Begin()
 	if err != nil {
