@@ -20,7 +20,7 @@ const maxLine = 1 << 26
 type lines struct {
 	in     *bufio.Reader
 	number int    // of the last line that was read
-	ahead  []line // lines that come before the rest of in, the next one last
+	ahead  []line // lines that come before the rest of the field "in", the next one last
 	err    error  // why reading ended, io.EOF at the end of the text
 }
 
