@@ -57,8 +57,8 @@ type Total struct {
 	Accuracy   float64 // 0 to 100; 0 without moves
 }
 
-// Report returns the results so far. Before the first pass is finished, the results for the first
-// moves of the game are missing: their Mark is NoMark, and their scores are 0.
+// Report returns the results so far. The first pass goes from the last move of the game to the
+// first. Moves that it has not reached have the Mark NoMark, and their scores are 0.
 func (r *Review) Report() Report {
 	report := Report{
 		Opening: r.opening, Moves: make([]Move, len(r.plies)), Nodes: r.nodes, Spent: r.spent,

@@ -19,14 +19,14 @@ const (
 	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
-	// doubt is a change of the winning chances in the first pass, in percentage points. A move
-	// without a mark is searched again only if it changes the chances by at least this amount.
-	// doubt is less than the loss of an inaccuracy, so that close cases are checked.
+	// doubt is a threshold in percentage points of the winning chances. If the first pass gives a
+	// move no mark, the move is searched again only if it changes the chances by at least this
+	// threshold. The threshold is below the loss of an inaccuracy, so that close cases are checked.
 	doubt = 3.5
 	// searchesPerSwing is how many searches a swing usually takes in a round.
 	searchesPerSwing = 3
-	// steady is a change of the winning chances, in percentage points. Smaller changes count as no
-	// change.
+	// steady is a threshold in percentage points of the winning chances. A change below it counts
+	// as no change.
 	steady = 2.5
 )
 
@@ -156,8 +156,8 @@ func oneLess(l search.Limits) search.Limits {
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. A search of the
-// position proposes a move, and a second search begins after the proposed move. The lower of the
-// two scores counts, because the score of the game's move also comes from a search after that move.
+// position proposes a move. A second search begins after the proposed move, like the search that
+// scores the game's move. The lower of the two scores counts.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)

@@ -45,8 +45,8 @@ var someFENs = []string{
 	"8/P7/8/8/8/8/8/k1K5 w - - 0 1",
 }
 
-// mirrored returns a mirror image of p. A "flip" of 56 exchanges the colours and the ranks. A
-// "flip" of 7 exchanges the wings.
+// mirrored returns a mirror image of p. If the parameter "flip" is 56, the colours and the ranks
+// are exchanged. If it is 7, the wings are exchanged.
 func mirrored(t *testing.T, p *board.Position, flip board.Square) board.Position {
 	t.Helper()
 	s := board.NewSetup()

@@ -16,7 +16,7 @@ type WDLModel struct {
 }
 
 // wdl is the model in use. It was fitted to games of self-play with 10,000 nodes for each move.
-// With fewer nodes, self-play has too few draws: users' games have more.
+// With fewer nodes, self-play has fewer draws than users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
 // The numbers a and b in the formula of WDLModel depend on the material only between these two

@@ -212,8 +212,9 @@ func (d *Driver) accept(line string) (quit bool) {
 	case atOnce:
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
-		// While a long command runs, an urgent command is answered at once. At other times it waits
-		// for its turn: for example, isready must not be answered before a new hash table is made.
+		// While a long command runs, an urgent command is answered at once. If no long command
+		// runs, the urgent command goes into the queue. For example, isready must not be answered
+		// before a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}

@@ -27,8 +27,8 @@ func newTables(report func(error)) tables {
 	return t
 }
 
-// newSet returns a set with the tables inside the program. The set gets the cache size that t
-// names, and reports faults to the function that t names.
+// newSet returns a set with the tables inside the program. The field "cache" gives the size of the
+// set's cache. The set reports faults to the function in the field "report".
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)

@@ -134,7 +134,7 @@ func (a *attack) future(p *board.Position) float64 {
 }
 
 // bestWorth tries a few of the attacker's moves in a position, but only moves that keep the draw.
-// It returns the greatest worth of the positions after these moves.
+// The method "worth" values the positions after these moves. bestWorth returns the greatest value.
 func (a *attack) bestWorth(p *board.Position) float64 {
 	best := worthGone
 	for _, m := range a.some(p, mostReplies, func(r result.Result) bool { return r.Outcome == result.Draw }) {
@@ -191,9 +191,9 @@ const gamesOfLesson = 2
 // promotion.
 const fewestProblems = 2
 
-// isLesson reports whether a drawn position with the defender to move makes a good exercise. In
-// such a position a quiet move must be the only one that holds the draw. Test games from this
-// position must have more such problems.
+// isLesson reports whether a drawn position with the defender to move makes a good exercise. A
+// quiet move must be the only move that holds the draw. Games from this position are then played as
+// a test (see isHeld). In each game, the defender must again meet a position of this kind.
 func (h *Handler) isLesson(start *board.Position) bool {
 	a := attack{h.tables, start.SideToMove().Opponent()}
 	if a.worth(start) < worthSole {

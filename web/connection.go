@@ -12,16 +12,16 @@ import (
 	"time"
 )
 
-// These are the times for which a client may keep the server waiting. A client that is slower may
-// lose its connection if all connections are in use and a new client comes.
+// These are the times for which a client may keep the server waiting. If all connections are in use
+// and a new client comes, a client that is slower may lose its connection.
 const (
 	newTime      = 100 * time.Millisecond // for the complete first request
 	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer
 )
 
 // A limitedConn is a connection of a limitedListener. It records when the server began to wait for
-// the client. A single byte does not end the wait, because a slow client may send or read byte by
-// byte.
+// the client. A single byte from or to the client does not end this wait. If it did, a client that
+// sends or reads byte by byte would never count as slow.
 type limitedConn struct {
 	net.Conn
 	listener *limitedListener
@@ -40,8 +40,8 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 // wait records that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed records that the client has made progress. While the server works on a request, it does
-// not wait for the client. At other times a new wait begins.
+// proceed records that the client has made progress, which ends the current wait for the client. If
+// the server is not working on a request, a new wait begins, with its full time.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)

@@ -13,8 +13,8 @@ type lasting interface {
 	lasts() bool
 }
 
-// lasts returns true if tables know the distance and the effect of the fifty-move rule, with either
-// side to move.
+// lasts returns true if tables know a distance and the effect of the fifty-move rule, whichever
+// side is to move.
 func (a probeAnswer) lasts() bool { return a.White.lasts() && a.Black.lasts() }
 
 func (s *sideAnswer) lasts() bool {

@@ -197,8 +197,9 @@ func pageCode(t *testing.T) map[string]string {
 	return modules
 }
 
-// Every text of the page is used by a module: it is taken from words by its name or, if it is in a
-// group, from that group by its name or by a value. Comments and literals do not count.
+// A module uses every text of the page. It takes the text by its name from the object "words". If
+// the text is in a group, the module takes it from this group, by its name or by a value. Comments
+// and literals do not count.
 func TestTextsAreUsed(t *testing.T) {
 	var all strings.Builder
 	for _, code := range pageCode(t) {

@@ -268,8 +268,9 @@ func signed(r result.Result) *int {
 	return &plies
 }
 
-// category returns the category of a position. This is the category of the best move, which is the
-// first of the answer's moves, unless our own tables know more or there is no legal move.
+// category returns the category of a position. Usually this is the category of the best move, which
+// is the first of the answer's moves. If our own tables know more, or if there is no legal move,
+// the result of the position itself decides.
 func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	own, known := h.knownResult(p)
 	switch {

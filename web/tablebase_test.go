@@ -136,8 +136,8 @@ func TestStandardClock(t *testing.T) {
 }
 
 // Here the Syzygy files hold outcomes, but no distances. An outcome is then certain only if the
-// halfmove clock is 0, as after a capture or pawn move. At other clocks the fifty-move rule may
-// make a win a draw, so the category is maybe-win or maybe-loss.
+// halfmove clock is 0, as after a capture or pawn move. At any other clock the fifty-move rule may
+// turn a win into a draw, so the category is maybe-win or maybe-loss.
 func TestStandardWithoutDTZ(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {

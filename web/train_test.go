@@ -37,8 +37,8 @@ func TestTaskTellsNothing(t *testing.T) {
 	})
 }
 
-// Judgements agree with the tables: a move is "kept" if it loses nothing. Each reply resists as
-// long as possible, mates as fast as possible, or keeps the draw.
+// Judgements agree with the tables. A move is judged "kept" if no other move has a better result.
+// Each reply resists as long as possible, mates as fast as possible, or keeps the draw.
 func TestJudgements(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet
 	randomPositions(300, func(p *board.Position) {

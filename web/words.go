@@ -16,8 +16,8 @@ const (
 	phraseFifty      verdict.Phrase = "fifty-moves" // the game is over by the fifty-move rule
 )
 
-// noteAnswer is a note as values. It has the values of a verdict.Note, and the move if the note is
-// about a move. Values that the code does not need are 0.
+// noteAnswer is a note as a code with values. The values are those of a verdict.Note. If the note
+// is about a move, Move holds this move. Values that the code does not need are 0.
 type noteAnswer struct {
 	Code  string `json:"code"`
 	Plies int    `json:"plies"`
@@ -35,7 +35,8 @@ const (
 	noteFasterUncertain = "faster-uncertain" // the same, and the fifty-move rule may come first
 )
 
-// newNotes returns a note as values. The list is empty if the note says nothing.
+// newNotes returns a list that holds the note as a noteAnswer. If the note says nothing, the list
+// is empty.
 func newNotes(n verdict.Note) []noteAnswer {
 	if n.Kind == "" {
 		return nil

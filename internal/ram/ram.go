@@ -19,8 +19,8 @@ type Need struct {
 
 // Check returns an error if the machine has too little memory for the need n. It considers the
 // memory of the machine, the limits on the program, and what the system can give without taking
-// memory from other programs. If one of these is not known, Check ignores it. If the allocation
-// does not increase the memory that is held, Check never returns an error.
+// memory from other programs. If one of these is not known, Check ignores it. If n.All is not
+// greater than n.Held, Check never returns an error.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.

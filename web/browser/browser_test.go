@@ -96,7 +96,7 @@ func init() {
 }
 
 // longPatience is how long tests wait for something that takes many steps. Examples are a line that
-// is played to its end, and a whole game in which the engine may think as long as a player. If the
+// is played to its end, and a whole game in which the engine may think as long as a human. If the
 // variable "patience" is longer, tests wait for that time instead.
 const longPatience = 10 * time.Minute
 

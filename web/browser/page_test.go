@@ -672,8 +672,8 @@ func testLooks(t *testing.T, b *browser) {
 	}
 }
 
-// All views follow the rules of axe-core. The environment variable BURNSIDE_AXE is the path of the
-// file axe.min.js, which is not part of this project.
+// All views follow the rules of axe-core. The environment variable BURNSIDE_AXE must name the file
+// axe.min.js, which is not part of this project.
 func testAxe(t *testing.T, b *browser) {
 	file := os.Getenv("BURNSIDE_AXE")
 	if file == "" {

@@ -10,8 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// No view scrolls sideways in windows narrower than phones, or at a zoom of 400 % in a window of
-// 1,280 by 1,024 pixels. In such a window the board is visible before the user scrolls.
+// No view scrolls sideways in two windows that are 320 pixels wide. The first is as small as a
+// small phone. The second is what a zoom of 400 % leaves of a window of 1,280 by 1,024 pixels. In
+// both windows the board is visible before the user scrolls.
 func testReflow(t *testing.T, b *browser) {
 	for _, size := range []windowSize{{320, 568}, {320, 256}} {
 		b.view(size.width, size.height, "light")

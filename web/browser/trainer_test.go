@@ -321,7 +321,7 @@ func testTrainerProgress(t *testing.T, b *browser) {
 	b.waitForText(".card h2", "Resist with")
 }
 
-// If the fifty-move rule makes a win a draw, the task is to hold the draw until the rule ends
+// If the fifty-move rule turns a win into a draw, the task is to hold this draw until the rule ends
 // the game.
 func testTrainerClock(_ *testing.T, b *browser) {
 	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/8/2k5/8/KBN5 w - - 98 60"))

@@ -130,9 +130,9 @@ func (p *Pool) dropOldest() bool {
 }
 
 // cut halves the requested hash until the engine fits into memory. The parameter "room" is the
-// number of free bytes. The parameter "reserve" says how many of these must stay free. Only an
-// engine with the smallest hash may use them too. If even this engine does not fit, cut returns
-// false.
+// number of free bytes. The parameter "reserve" is the number of these bytes that must stay free.
+// Only an engine with the smallest hash may also use the reserve. If even this engine does not fit,
+// cut returns false.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {

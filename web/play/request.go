@@ -33,8 +33,9 @@ type Request struct {
 	Game *board.Game
 	// Level is FullStrength, or a strength in Elo from LeastLevel to GreatestLevel.
 	Level int
-	// Seed chooses one of the players of a level. These players differ in the errors that they
-	// make. Without clocks, the same player always makes the same move in the same position.
+	// Seed selects one of many simulated players of the requested level. These players make
+	// different errors. Without clocks, the same player always makes the same move in the same
+	// position.
 	Seed  uint64
 	Clock *Clock // nil for a game without clocks
 }

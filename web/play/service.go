@@ -90,8 +90,8 @@ func (r *Request) player() *level.Player {
 	return level.New(r.Level, r.Seed)
 }
 
-// limits returns the limits of the search for a move. Without clocks, a player of limited strength
-// needs no limit here, because the engine limits the nodes of such a player.
+// limits returns the limits of the search for a move. If the strength is limited and there are no
+// clocks, no limit is needed here, because the strength itself limits the number of nodes.
 func (s *Service) limits(r *Request) (l search.Limits) {
 	switch {
 	case r.Clock != nil:
