@@ -51,8 +51,8 @@ func (e *Evaluator) Reset(p *board.Position) {
 
 // Push goes on to the next ply, after the move m. The parameters "before" and "after" are the
 // positions before and after the move. Push computes a side's accumulator only if m moves that
-// side's king and gives the side another view. All other accumulators wait until the position is
-// evaluated.
+// side's king and so changes the side's view (see View). All other accumulators wait until the
+// position is evaluated.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -65,8 +65,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// refreshOnNewView refreshes the accumulator of the side c at a ply if the move to this ply gave c
-// another view.
+// refreshOnNewView refreshes the accumulator of the side c at a ply if the move to this ply has
+// changed c's view of the board (see View).
 func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {

@@ -14,9 +14,9 @@ to win the game.
 
 // Trace explains the score of p. It draws a board with a number for every man except the kings. The
 // number says by how many pawns White's score falls if the man is removed (see Centipawns). The
-// score follows. The last line begins with "Final evaluation", like the last line of Stockfish's
-// trace, because clients read this line. In check there is no static evaluation. Then the text is
-// only the last line.
+// score stands below the board. The last line begins with "Final evaluation", like the last line of
+// Stockfish's trace, because clients read this line. In check there is no static evaluation. Then
+// the text is only the last line.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"

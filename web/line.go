@@ -87,8 +87,8 @@ func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 // lineDrawn is added to the note on an uncertain verdict if this line ends in a draw.
 const lineDrawn = " Along this line it comes first: the game is a draw."
 
-// resultOf returns the result of a game at the end of its line. If the game is not over, the line
-// has ended at a drawn position, and the result is a draw.
+// resultOf returns the result of a game at the end of its line. If the rules have not ended the
+// game, the line ends at a drawn position, and the result is a draw.
 func resultOf(game *board.Game) string {
 	if status := play.StatusOf(game); status.Result != play.Ongoing {
 		return status.Result

@@ -26,9 +26,9 @@ type mainlineMove struct {
 }
 
 // mainline answers with best play of both sides. The moves are the best ones by the distance to
-// zeroing (to the next capture, pawn move or mate). Without Syzygy files they are the best ones by
-// the distance to mate. The distances to zeroing are then null, except where our own tables alone
-// determine them.
+// zeroing (to the next capture, pawn move or mate). Without Syzygy files, they are the best ones by
+// the distance to mate. A distance to zeroing is then null, unless our own tables alone determine
+// it.
 func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *problem) {
 	position, p := parseStandard(parameters)
 	if p != nil {

@@ -124,8 +124,9 @@ func pageLanguages(t *testing.T) []string {
 // completeKey is the name of the value that says that a file of texts lacks none.
 const completeKey = "complete"
 
-// A complete file has all texts of the page or of the lessons; another file may lack some. Each text
-// has the same placeholders as the English text, and all plural forms of its language.
+// A file that is marked as complete has all texts of the page or of the lessons. Any other file may
+// lack some. Each text has the same placeholders as the English text, and all plural forms of its
+// language.
 func TestTranslations(t *testing.T) {
 	languages := pageLanguages(t)
 	require.Contains(t, languages, "en")

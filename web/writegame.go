@@ -99,9 +99,9 @@ func (t *gameTree) unread() bool {
 	return len(t.Nodes) == 1 && (t.Variant != "" || t.Nodes[0].Rest != "")
 }
 
-// addTags replaces a game's tags by the tags of its tree. The tags Variant, SetUp and FEN are
-// exceptions: the game keeps its own values of these tags. If the game has no value for such a tag,
-// it gets the tree's value only if the moves of the tree can't be read.
+// addTags replaces a game's tags by the tags of its tree, with three exceptions: Variant, SetUp and
+// FEN. If the game has one of these tags, it keeps its own value. If it does not have the tag, it
+// gets the tree's value only from a tree whose moves can't be read.
 func (t *gameTree) addTags(g *pgn.Game) error {
 	own := g.Tags
 	g.Tags = nil

@@ -176,7 +176,8 @@ func TestEnginesAreUsedAgain(t *testing.T) {
 }
 
 // The engines of any number of clients stay within the memory limit, and each client gets an
-// engine. Engines of clients that have gone are dropped first; then hashes get smaller.
+// engine. If memory is short, engines of clients that have gone are dropped first. If that is not
+// enough, new engines get smaller hashes.
 func TestBytes(t *testing.T) {
 	wanted, least := Size{Hash: 64, Threads: 1}, Size{Hash: leastHash, Threads: 1}
 	p := newPool(t, 4, time.Minute)
