@@ -7,10 +7,10 @@ import (
 	"burnside/tb/verdict"
 )
 
-// ended evaluates a position if the game is over there, and reports whether it is over. The
-// parameter "last" says whether the position is the last of the game. A third occurrence counts as
-// a draw only in the last position. In an earlier position nobody claimed this draw, and the game
-// went on.
+// The method "ended" evaluates a position if the game is over there, and reports whether it is
+// over. The parameter "last" says whether the position is the last of the game. A third occurrence
+// counts as a draw only in the last position. In an earlier position nobody claimed this draw, and
+// the game went on.
 func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	outcome := game.Position().Outcome()
 	if last {
@@ -28,8 +28,8 @@ func (r *Review) ended(game *board.Game, p *position, last bool) bool {
 	return true
 }
 
-// known evaluates a position by the tables. If the tables do not know the value for certain, known
-// returns false.
+// The method "known" evaluates a position by the tables. If the tables do not know the value for
+// certain, the method returns false.
 func (r *Review) known(root *board.Position, p *position) bool {
 	if r.options.Tables == nil {
 		return false

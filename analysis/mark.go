@@ -29,9 +29,9 @@ func (m Mark) String() string { return markNames[m] }
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
 
-// steps holds the least loss of winning chances for each mark, in percentage points. The values are
-// lichess's (Advice in lichess-org/lila). Lichess writes them as .1, .2 and .3, because it counts
-// chances from -1 to 1.
+// The variable "steps" holds the least loss of winning chances for each mark, in percentage points.
+// The values are lichess's (Advice in lichess-org/lila). Lichess writes them as .1, .2 and .3,
+// because it counts chances from -1 to 1.
 var steps = [...]float64{Inaccuracy: 5, Mistake: 10, Blunder: 15}
 
 // markOfLoss returns the mark for a loss of winning chances, in percentage points.

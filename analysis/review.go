@@ -146,8 +146,8 @@ func (r *Review) game(i int) *board.Game {
 // judged reports whether a move is judged. Book moves and forced moves are not judged.
 func (p *ply) judged() bool { return !p.book() && !p.forced }
 
-// book reports whether a move belongs to the book. The list of openings also names blunders, such as
-// 2. g4 of Fool's Mate. They do not belong to the book.
+// The method "book" reports whether a move is a book move. The list of openings also names
+// blunders, such as 2. g4 of Fool's Mate. They are not book moves.
 func (p *ply) book() bool { return p.listed && p.mark != Blunder }
 
 // late reports whether the time for the game is over.
@@ -204,8 +204,8 @@ func (r *Review) follow(i int) {
 	p.given = next.given
 }
 
-// before converts the score after a move to the score before it. Both are scores of the side to
-// move. A mate gets one ply longer.
+// The function "before" converts the score after a move to the score before the move. Each score is
+// that of the side to move in its position. A mate gets one ply longer.
 func before(after search.Score) search.Score {
 	switch _, isMate := mateMoves(after); {
 	case isMate && after > 0:

@@ -77,8 +77,8 @@ func (r *Review) unsettled() []int {
 	return moves
 }
 
-// fixed reports whether the mark of a move needs no search, because tables, rules or evaluations in
-// the game decide it.
+// The method "fixed" reports whether the mark of a move needs no search, because tables, rules or
+// evaluations in the game decide it.
 func (r *Review) fixed(i int) bool {
 	before, after := &r.positions[i], &r.positions[i+1]
 	return (before.stand.exact || before.given) && (after.stand.exact || after.given)

@@ -141,8 +141,8 @@ func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns each man that stands alone between s and a slider of the given colour. The man
-// may be of either side.
+// The method "blockers" returns each man that stands alone between s and a slider of the given
+// colour. The man may be of either side.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

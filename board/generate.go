@@ -146,8 +146,8 @@ func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// pieces yields the square of each own knight, bishop, rook and queen, and the targets to which it
-// may legally move. It yields a queen twice, once as a bishop and once as a rook.
+// The method "pieces" yields the square of each own knight, bishop, rook and queen, with the
+// targets of its legal moves. It yields a queen twice, once as a bishop and once as a rook.
 func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	return func(yield func(Square, Bitboard) bool) {
 		// A pinned knight has no move.

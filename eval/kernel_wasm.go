@@ -116,9 +116,9 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 		half(stripsOf((*[Hidden]int16)(them)), stripsOf((*[Hidden]int16)(weights[Hidden:])))
 }
 
-// half does the same as halfPlain, with vectors. The product of a clipped number and its weight
-// fits into 16 bits (see Validate). This product is multiplied by the clipped number again. Only
-// the second product needs 32 bits.
+// The function "half" does the same as halfPlain, with vectors. The product of a clipped number and
+// its weight fits into 16 bits (see Validate). This product is multiplied by the clipped number
+// again. Only the second product needs 32 bits.
 func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4

@@ -46,8 +46,8 @@ const (
 // number and an output weight (16 bits), and in the sum of the output (32 bits). Validate also
 // checks the scale and the length of the description.
 func (n *Net) Validate() error {
-	// greatest holds the greatest magnitude of each neuron's weights. The loop goes row by row,
-	// because the weights lie in memory in this order.
+	// The variable "greatest" holds the greatest magnitude of each neuron's weights. The loop goes
+	// row by row, because the weights lie in memory in this order.
 	var greatest [Hidden]int
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {

@@ -7,9 +7,9 @@ import (
 )
 
 // A WDLModel converts scores into chances to win. A side with score s wins with probability 1 / (1
-// + exp((a - s) / b)). Here a = AtBase + AtSlope·m is the score that wins half of the games, and b
-// = SpreadBase + SpreadSlope·m says how slowly the chance grows with the score. The number m is the
-// material on the board (see Material) divided by 64.
+// + exp((a - s) / b)). Here a = AtBase + AtSlope·m is the score that wins half of the games. The
+// number b = SpreadBase + SpreadSlope·m says how slowly the chance grows with the score. The number
+// m is the material on the board (see Material) divided by 64.
 type WDLModel struct {
 	AtBase, AtSlope         float64
 	SpreadBase, SpreadSlope float64

@@ -29,8 +29,8 @@ type lineAnswer struct {
 	uncertain bool // the tables do not tell for every move what the fifty-move rule does
 }
 
-// line answers with best play of both sides from a position. The play ends with mate, or when the
-// fifty-move rule ends the game.
+// The method "line" answers with best play of both sides from a position. The play ends with mate,
+// or when the fifty-move rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {

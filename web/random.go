@@ -20,8 +20,9 @@ type randomAnswer struct {
 	FEN string `json:"fen"`
 }
 
-// random picks a random legal position of an ending with the requested side to move, outcome and
-// distance to mate. If the request names no distance, all placements of the men are equally likely.
+// The method "random" picks a legal position of an ending at random. The request may give the side
+// to move, the outcome and the distance to mate. Without a distance, all placements of the men are
+// equally likely.
 func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, side, p := h.parseWanted(parameters)
 	if p != nil {

@@ -26,8 +26,8 @@ func Yield() {
 	last = time.Now()
 }
 
-// turns has a channel for each goroutine that waits for its turn. The goroutine that has waited
-// longest is first.
+// The variable "turns" has a channel for each goroutine that waits for its turn. The goroutine that
+// has waited longest is first.
 var turns []chan struct{}
 
 // wake lets one goroutine go on: the one that has waited longest in Yield. JavaScript calls wake
