@@ -15,8 +15,8 @@ type Answer struct {
 	Plies   int // plies to mate; 0 for a draw
 }
 
-// A query asks for the value of a position at a halfmove clock. The field "number" says at which
-// index the answer is returned.
+// A query asks for the value of a position at a halfmove clock. The field "number" is the index of
+// the answer in the slice that Answers returns.
 type query struct {
 	position position
 	clock    int

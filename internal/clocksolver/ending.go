@@ -104,8 +104,8 @@ func (e *ending) number(p *position) int {
 	return n*e.positions() + e.numberOfPieces(&squares, p.side)
 }
 
-// numberOfPieces returns the number of a position without the pawns: its digits are the squares of
-// the pieces, and the side to move.
+// numberOfPieces returns a position's number without the digits of the pawns. The digits are the
+// white king's place in "kings", the side to move, and the squares of the other pieces.
 func (e *ending) numberOfPieces(squares *[MaxMen]square, side int) int {
 	n := e.place[squares[e.pawns]]<<1 | side
 	for _, s := range squares[e.pawns+1 : len(e.men)] {
@@ -126,8 +126,8 @@ func (e *ending) position(n int) position {
 	return p
 }
 
-// pieces sets the squares of the pieces in the array "squares" and returns the side to move. The
-// parameter n has the form of a result of numberOfPieces.
+// pieces is the inverse of numberOfPieces. It stores the squares of the pieces in the array
+// "squares" and returns the side to move.
 func (e *ending) pieces(squares *[MaxMen]square, n uint32) (side int) {
 	for i := len(e.men) - 1; i > e.pawns; i-- {
 		squares[i] = square(n & 63)

@@ -79,8 +79,9 @@ func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done fu
 	return b
 }
 
-// The method "next" takes the partial series of one length and adds each possible move to them. It
-// returns the best partial series of the next length. Complete series become candidates.
+// The method "next" takes partial series of the same length, and continues each of them by each
+// possible move. It returns the best partial series that are one move longer. Complete series
+// become candidates.
 func (b *beam) next(level []partial, us board.Color, width int) []partial {
 	var next []partial
 	known := map[identity]bool{}

@@ -12,7 +12,7 @@ import (
 // staircases at the same time, if their indices are different.
 type Staircases struct {
 	layout    *ending.Layout
-	numbers   [2][]uint16 // place in the slice "different" of each staircase, by side to move and index; nil for a side that was not added
+	numbers   [2][]uint16 // by side to move and index: the place of the staircase in "different"; nil for a side that was not added
 	mutex     sync.RWMutex
 	different []Staircase // all staircases that occur, each once; the first is Plain
 	places    map[Staircase]uint16

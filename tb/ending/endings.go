@@ -54,10 +54,10 @@ func promotions(f force) []force {
 // can be generated in this order.
 //
 // A finished table must be kept until the last ending that needs it is generated. The order is
-// chosen so that few tables are kept at a time. First, each ending follows directly after the last
-// ending that it needs. Second, the given endings are sorted by number of men, then by Black's
-// number of men, then by force. So endings that differ in one of Black's men are neighbours, and
-// neighbours need mostly the same tables.
+// chosen so that few tables are kept at a time, in two ways. Each ending follows directly after the
+// last ending that it needs. And WithSmaller takes the given endings in order of the number of men,
+// then of Black's number of men, then of force. So endings that differ in one of Black's men are
+// near each other, and they need mostly the same tables.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material

@@ -207,8 +207,8 @@ func (m *maker) forgo(s *Step, why error) {
 	}
 }
 
-// The method "part" estimates what share of a step's time comes before the work on the .btc file,
-// from 0 to 1. The parameter "written" says whether the step writes the table before the .btc file.
+// The method "part" estimates what share of a step's time has passed, from 0 to 1, when the work on
+// the .btc file begins. The parameter "written" says whether the step writes a table before that.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {
@@ -302,8 +302,8 @@ const (
 	conversionsShare = 0.5  // share of all phases before the first ply in making the values
 	trainingShare    = 0.25 // share of training in compression
 	// The phase FindingPlies goes through the plies one by one. Its progress is a guess, because
-	// the total number of plies is not known. After the ply with the number manyPlies, the phase is
-	// reported as half finished.
+	// the total number of plies is not known. After manyPlies plies, the phase is reported as half
+	// finished.
 	manyPlies = 30
 )
 

@@ -118,8 +118,8 @@ func TestPlanNeeds(t *testing.T) {
 }
 
 // TestPlanOfClocks plans the tables of an ending of five men with and without .btc files. The
-// option ClockMen must decide whether there are such files. A run that makes .btc files needs the
-// values of more endings: even of endings that arise only after several moves.
+// option ClockMen must decide whether there are such files. A run that makes .btc files must need
+// more memory, because it uses the values of more endings.
 func TestPlanOfClocks(t *testing.T) {
 	clocks := func(men int) (all string, mapped uint64) {
 		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})

@@ -171,9 +171,9 @@ func (p *Plan) loads(m ending.Material) bool {
 }
 
 // addSteps adds two kinds of steps: those that make the missing files, and those that make the
-// values for these files. The list "all" has the endings with a missing file and all endings that
-// can arise from them, in the order of generation. The map "finished" has the endings whose table
-// exists. The map "kept" has the endings whose scratch file exists.
+// values for these files. The list "missing" has the endings with a missing file. The list "all"
+// also has all endings that can arise from them, in the order of generation. The map "finished" has
+// the endings whose table exists. The map "kept" has the endings whose scratch file exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
@@ -311,8 +311,8 @@ func (p *Plan) look() map[string]version {
 	return found
 }
 
-// The constant "program" is the approximate memory of a run in bytes. The values of endings are not
-// included.
+// The constant "program" is the approximate number of bytes of memory that a run takes. This
+// excludes the values of endings.
 const program = 24 << 20
 
 // These are estimates of time and size for each row or index. They are mean values of endings of

@@ -29,7 +29,7 @@ type Exception struct {
 	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
 	// Sample is 0 if Count is exact. If Count is an estimate, Sample is the number of drawn
-	// positions that were examined. This number is the same for all kinds.
+	// positions that were examined. Exceptions of all kinds have the same Sample.
 	Sample uint64 `json:"sample,omitempty"`
 }
 

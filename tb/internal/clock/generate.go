@@ -121,8 +121,8 @@ func Disk(m ending.Material) uint64 {
 	return 2 * side * bytesOfChanges
 }
 
-// bytesOfChanges times the number of indices is an upper bound of the bytes that all changes with
-// one side to move take.
+// bytesOfChanges bounds the memory for the changes with one side to move. On average, they take at
+// most this number of bytes for each index.
 const bytesOfChanges = 2 * recordSize
 
 // A generator finds the staircases of an ending. The staircase of a position says how its distance
@@ -222,10 +222,11 @@ func inTime(v *dtm.Values, limit int) bool {
 	return true
 }
 
-// run finds the changes at each number of plies left, from 1 to the field "limit". A pawn move sets
-// the clock to 0. So its value is the value of the position after it with the clock at 0. If the
-// rule changes such values, run must find them first. Therefore it begins with the positions whose
-// pawns have advanced furthest.
+// run finds the values that change at each number of plies left, from 1 to the field "limit". A
+// pawn move sets the clock to 0. So its value is the value, with the clock at 0, of the position
+// after the move. If the rule changes values with the clock at 0, run must find the value after a
+// pawn move before the value of the position before the move. Therefore it begins with the
+// positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
@@ -417,9 +418,9 @@ func (g *generator) eachZeroing(s *sideState, do func(index uint32, v value)) {
 	}
 }
 
-// finish completes the changes in s.next, which belong to one side to move. It adds them to the log
-// and moves them to s.changed. If a new value is greater than the constant "most", it returns
-// ErrFar.
+// finish completes the list s.next. The list has the positions with one side to move whose values
+// change. finish adds the changes to the log and moves the list to s.changed. If a new value is
+// greater than the constant "most", it returns ErrFar.
 func (g *generator) finish(s *sideState, left uint8) error {
 	for i := range s.next {
 		c := &s.next[i]

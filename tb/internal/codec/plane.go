@@ -24,10 +24,9 @@ const (
 	lastCell   = 64 // place in a row of the last symbol before the row
 )
 
-// An offset says where a neighbour of an entry is. In the neighbour, one man stands dx files and
-// dy ranks away from its square in the entry. If the field "anchor" is true, this man is the
-// anchor, whose square differs from row to row. If not, it is the runner, whose square differs
-// within a row.
+// An offset says where a neighbour of an entry is. The neighbour is the same placement with one man
+// moved by dx files and dy ranks. If the field "anchor" is true, this man is the anchor, whose
+// square differs from row to row. If not, it is the runner, whose square differs within a row.
 type offset struct {
 	anchor bool
 	dx, dy int

@@ -188,11 +188,11 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// The method "coded" estimates how many bytes a coder needs for the shapes of an ending. Only one
-// side to move is coded: the side that takes fewer bytes. The coder already knows the distances.
-// The result "shapes" is for a coder that codes each shape as one symbol. The result "steps" is for
-// a coder that codes the steps of a shape one by one. Both coders use as contexts the distance and
-// the shape at the previous index.
+// The method "coded" estimates how many bytes a coder needs for the shapes of an ending's positions
+// (see shapeOf). The positions have one side to move: the side whose shapes take fewer bytes. The
+// coder already knows the distances. The result "shapes" is for a coder that codes each shape as
+// one symbol. The result "steps" is for a coder that codes the steps of a shape one by one. Both
+// coders use as contexts the distance and the shape at the previous index.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {

@@ -1,8 +1,8 @@
 // Command fiftycount counts how the values of endings change with the halfmove clock. It also
 // measures how large tables of these changes would be. Its arguments are names of endings. For each
 // of them it writes a line of docs/data/fifty-counts.csv. It fails if a value with the clock at 0
-// differs from the value in the tables. In endings of up to four men the two are the same, because
-// no mate takes too long.
+// differs from the value in the tables, which ignore the fifty-move rule. In endings of up to four
+// men, no value may differ, because no mate takes too long for the rule.
 package main
 
 import (

@@ -71,9 +71,9 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand if the other men do not move; see
-// blockPlan. Men of the same kind are in rising order of squares, and the runner is the first man
-// of its kind. So its square must come before the squares of the others.
+// free returns the squares on which the runner can stand if the other men do not move. (The runner
+// is the first man of the last group of like men.) Like men are in rising order of squares. So the
+// runner's square must come before the squares of all other men in its group.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -53,7 +53,8 @@ const (
 // compress returns the compressed values that an ending's file holds. For three men, the file holds
 // the values with both sides to move. For a symmetric ending, it holds those with White to move.
 // For other endings it holds those with one side to move: the side whose values take less space. If
-// the plan's blocks would decode too slowly, compress makes them smaller.
+// an index takes too many bits, blocks decode slowly, so compress then reduces the block size in
+// the parameter "plan".
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {

@@ -16,8 +16,8 @@ import (
 )
 
 // BenchmarkEncodings compares the encoding of table files with other encodings. For each encoding
-// it measures the size of the values with one side to move, and the times to encode and to decode
-// an index. With -benchtime 1x it takes a minute.
+// it measures the encoded size of the values with one side to move. It also measures the mean time
+// to encode the value of an index, and to decode it. With -benchtime 1x it takes a minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
 		values := generated(b, name)
@@ -59,8 +59,8 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 // size and checksum.
 const directoryEntry = 6
 
-// reportEncoding reports the size of the values with one side to move, and the times to encode and
-// to decode an index.
+// reportEncoding reports the encoded size of the values with one side to move. It also reports the
+// mean time to encode the value of an index, and the mean time to decode it.
 func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded time.Duration) {
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(size), "bytes")

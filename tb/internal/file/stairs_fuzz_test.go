@@ -14,8 +14,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// openTable opens a table file in the folder tb/data. It returns the table, the stored side to
-// move, and the symbols of the first block.
+// openTable opens a table file in the folder tb/data. It returns the table, a side to move that the
+// file stores, and the symbols of this side's first block.
 func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))

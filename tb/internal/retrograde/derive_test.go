@@ -49,9 +49,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 
 // TestDerivationFromArbitraryTables removes the values with one side to move. The derivation must
 // find them again from the values with the other side to move. The smaller tables have random
-// values. The last case of the test has more different values than one byte can number. For White
-// to move, the derivation gets all values of the smaller tables. For Black to move, it looks up
-// single values.
+// values. To derive values with White to move, the test passes these tables as a whole. With Black
+// to move, it passes a function that looks up single values. The last ending has more different
+// values than one byte can number.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -69,10 +69,10 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants serve to estimate how many dues an ending has; see due. They are numbers of dues
-// for each row of a king pair, with one side to move. duesByCaptures is for all captures together.
-// duesByPawn is for each pawn that can promote. Both were measured with endings of three to five
-// men. For both sides to move together, the estimate was wrong by at most 1.5 dues for each row.
+// These constants serve to estimate how many dues an ending has; see due. They are mean numbers of
+// dues in a row, with one side to move. All captures together cause duesByCaptures dues. Each pawn
+// that can promote causes duesByPawn dues. Both numbers were measured with endings of three to five
+// men. The sum for both sides to move was wrong by at most 1.5 dues in a row.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6

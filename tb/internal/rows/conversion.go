@@ -34,14 +34,15 @@ type Conversions struct {
 	// Squares is the placement after the current move: first the kings, then the other men.
 	Squares ending.Placement
 	// Best holds, for each square of the row's last man, the rank of the best capture or promotion.
-	// The greater a rank, the better the move. Settled holds the squares with which any capture or
-	// promotion is possible.
+	// A rank is a number: the better the move, the greater its rank. Settled holds the squares of
+	// the last man with which a capture or promotion is possible.
 	Best    [board.NumSquares]int32
 	Settled board.Bitboard
 }
 
-// improve takes a capture or promotion that is possible in the given positions of a row. For each
-// position, it stores the move's rank in Best, unless Best already has a greater rank.
+// improve takes a capture or promotion that is possible in the given positions of a row. The better
+// the move, the greater the parameter "rank". For each position, improve stores this rank in Best,
+// unless Best already has a greater one.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return

@@ -71,8 +71,8 @@ type KingMove struct {
 	To   board.Square
 	Pair int // class of the king pair after the move
 	// King pairs that symmetries map to each other form a class. Only one pair of each class has
-	// rows. The symmetry Image maps the position after the king's move to a position with such a
-	// pair. The symmetry Inverse maps that position back.
+	// rows. After this KingMove, the kings may be another pair of the class. The symmetry Image
+	// maps the position after the move to one whose king pair has rows. Inverse maps it back.
 	Image, Inverse ending.Symmetry
 }
 
