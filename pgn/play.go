@@ -45,9 +45,9 @@ type openLine struct {
 	rest     []byte         // text that cannot be read
 }
 
-// play fills a game with the moves of a draft. It reads the men's letters with the given alphabet;
-// nil means English. mixed says that a letter which is not English may come from any language. play
-// returns the number of moves that it could not play.
+// play fills a game with the moves of a draft. The parameter "letters" is the alphabet of the men's
+// letters; nil means English. If "mixed" is true, a letter that is not English may come from any
+// language. play returns the number of moves that it could not play.
 func play(d *draft, g *Game, letters *alphabet, mixed bool) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil

@@ -118,7 +118,8 @@ func (e *ending) represents(p *position) bool {
 
 // foldKing returns the number of the position after a move of the white king to the square "to".
 // This is the number of the representative, which stands for all positions that folding joins. The
-// parameter n is the position's number without the pawns and the white king.
+// ending must have no pawns. The parameter n is the position's number without the white king's
+// digit.
 func (c *slice) foldKing(n uint32, to square) uint32 {
 	e := c.ending
 	var squares [MaxMen]square

@@ -168,8 +168,8 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with the given men are stored. The given men may have
-// any order.
+// A link says where the values of positions with certain men are stored: the given men. They may
+// have any order.
 type link struct {
 	ending *ending
 	from   []int  // for each man of the ending, its number among the given men

@@ -213,8 +213,8 @@ func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[endin
 	}
 }
 
-// addScratch finds, for each ending, the last step that needs its scratch file. It also computes
-// how much space all scratch files take after each step.
+// For each ending, addScratch finds the last step that needs the ending's scratch file. It also
+// computes how much space all scratch files together take after each step.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {

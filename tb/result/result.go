@@ -63,7 +63,7 @@ func (r Result) Before() Result {
 
 // Rank returns a number for comparing results of the same metric: the better the result is for the
 // side to move, the greater the number. From best to worst, the order is: fast wins, slow wins,
-// draws, slow losses, fast losses. The fifty-move rule is ignored.
+// draws, slow losses, fast losses. Rank ignores the fifty-move rule.
 func (r Result) Rank() int {
 	const far = 1 << 16 // greater than all distances
 	switch {

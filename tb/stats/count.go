@@ -83,8 +83,8 @@ func (c *counter) countTwins(first, size uint64) {
 	}
 }
 
-// enter adds what c has counted to two Sides. The Side "board" is for the whole board. In the Side
-// "reduced", symmetric positions count once.
+// enter adds the counts of c to two Sides. In the Side "board", all positions on the whole board
+// count. In the Side "reduced", symmetric positions count once.
 func (c *counter) enter(board, reduced *Side) {
 	symmetries := uint64(len(c.values.Material().Symmetries()))
 	for v := range dtm.Illegal {

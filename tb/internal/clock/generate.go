@@ -223,10 +223,9 @@ func inTime(v *dtm.Values, limit int) bool {
 }
 
 // run finds the values that change at each number of plies left, from 1 to the field "limit". A
-// pawn move sets the clock to 0. So its value is the value, with the clock at 0, of the position
-// after the move. If the rule changes values with the clock at 0, run must find the value after a
-// pawn move before the value of the position before the move. Therefore it begins with the
-// positions whose pawns have advanced furthest.
+// pawn move sets the clock to 0. So its value is the value of the position after it, with the clock
+// at 0. If the rule changes values with the clock at 0, run must find the values after pawn moves
+// first. Therefore it begins with the positions whose pawns have advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err

@@ -20,8 +20,8 @@ type decision struct {
 	bit         uint8
 }
 
-// appendStream appends the coded decisions to dst. The slice "words" is working memory.
-// appendStream returns it so that the next call can use it again.
+// appendStream codes the decisions and appends the result to dst. The slice "words" is working
+// memory. appendStream returns it so that the next call can use it again.
 func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
 	state := uint32(leastState)
 	words = words[:0]

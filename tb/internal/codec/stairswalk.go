@@ -109,7 +109,7 @@ func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	return symbol
 }
 
-// choose codes the symbol of an entry. The first decisions are guesses: the symbol of the last
+// choose codes the symbol of an entry. The first decisions are guesses: the symbol of the previous
 // entry with the same value, and the symbols of the neighbours. If no guess is right, the bits of
 // the symbol follow.
 func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {

@@ -5,8 +5,9 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries, one for each element of Symbols. The run begins in the first row,
-// with the entry whose number is First. The symbols of illegal placements are ignored.
+// A Block is a run of entries. Its rows are in Rows, and First is the number of its first entry
+// within the first row. Symbols holds one symbol for each entry. The symbols of illegal placements
+// are ignored.
 type Block struct {
 	Rows    []Row
 	First   int

@@ -124,8 +124,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row, beginning with the entry number "first". The parameter "last" is the last
-// symbol before the row. walkRow returns the symbol of the row's last square.
+// walkRow walks one row, beginning with entry number "first". The parameter "last" is the symbol of
+// the last entry before the row. walkRow returns the symbol of the row's last square.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]

@@ -321,8 +321,8 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 	return best
 }
 
-// singles returns those positions of a row that must be derived one at a time. In these positions a
-// double push can end next to a pawn of the other side. If the ending has too many different
+// singles returns the positions of a row that must be derived one at a time, because a double push
+// can end next to an enemy pawn, which may capture en passant. If the ending has too many different
 // values, singles returns all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {

@@ -149,8 +149,8 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// findConversions finds the best captures and promotions in all positions of a king pair. It makes
-// the dues for them, the notes to look at these positions again at later plies; see due.
+// findConversions finds the best captures and promotions in all positions of a king pair. For them
+// it makes dues: notes to look at these positions again at later plies.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions
