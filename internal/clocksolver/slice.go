@@ -235,7 +235,7 @@ func (c *slice) best(n uint32, enough value) value {
 }
 
 // apply stores the new values of the positions that change at the given number of plies left. It
-// keeps the values before the changes in c.old.
+// moves their previous values to c.old.
 func (c *slice) apply(left int) {
 	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {

@@ -129,8 +129,8 @@ type spot struct {
 	quiet    int // number of series before it without capture or pawn move
 }
 
-// solve searches for a mate with a limit of positions. It returns the series that mates, or nil.
-// The result "none" is true if it is certain that no mate exists.
+// solve searches for a mate, in at most "nodes" positions. It returns the series that mates, or
+// nil. The result "none" is true if it is certain that no mate exists.
 func (s *search) solve(at *spot, nodes uint64) (mate []board.Move, none bool) {
 	if at.number > seriesmate.MaxMoves || nodes == 0 {
 		return nil, false

@@ -124,9 +124,9 @@ func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	return found
 }
 
-// losersBefore finds the lost positions whose best move may have become worse. It looks at the
-// moves of the given side to a changed position, and appends a position if such a move was its
-// best.
+// losersBefore finds the lost positions whose best move may have become worse. For each move of the
+// given side to a changed position, it looks at the position before the move. It appends this
+// position if the move was one of the best there.
 func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint32 {
 	if before[c.new].wins() {
 		return found

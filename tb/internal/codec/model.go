@@ -102,7 +102,8 @@ type Symbol struct {
 	Plies   int
 }
 
-// These are the least numbers of plies of a middle and of a far distance, for the method class.
+// The method "class" divides distances into near, middle and far ones. A near distance is less than
+// nearPlies, and a far one is at least middlePlies.
 const (
 	nearPlies   = 6
 	middlePlies = 20
