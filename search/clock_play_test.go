@@ -23,9 +23,9 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// The counter "winnable" is the number of positions that can still be won under the fifty-move
-	// rule. The counter "searched" is the number of those in which the shortest mate of the tables
-	// comes too late.
+	// The counter "winnable" counts the positions that can still be won under the fifty-move rule.
+	// In some of them, the shortest mate of the tables comes too late. The counter "searched"
+	// counts these.
 	winnable, searched int
 }
 

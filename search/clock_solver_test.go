@@ -183,8 +183,8 @@ func (s *clockSolver) tableValue(p *board.Position, m board.Move) result.Result 
 	return r
 }
 
-// forPredecessors calls the parameter "do" with each position from which a move leads to c. It
-// ignores moves that reset the clock.
+// forPredecessors calls the parameter "do" with each position from which a move leads to the
+// position c. It ignores moves that reset the halfmove clock.
 func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	placement := s.layout.Placement(c.index)
 	mover := c.side.Opponent()

@@ -95,8 +95,9 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	return others
 }
 
-// TestAStopHeedsRepetitions checks positions in which the transposition table's move makes a
-// position occur for the third time. Such a move draws.
+// TestAStopHeedsRepetitions checks a move that draws because it makes a position occur for the
+// third time. A stopped search must not play this move because of its score in the transposition
+// table.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

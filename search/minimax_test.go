@@ -52,8 +52,8 @@ func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) S
 	return best
 }
 
-// The method "drawn" applies the drawing rules. A repetition counts if the earlier position came
-// after the root.
+// The method "drawn" applies the drawing rules. A repetition is a draw only if the earlier position
+// came after the root.
 func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	last := len(x.path) - 1
 	for i := last - 2; i > 0 && last-i <= p.HalfmoveClock(); i-- {

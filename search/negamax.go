@@ -375,8 +375,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// Clear the next node's old line here. The next node itself clears it only if its window is
-		// not null. But if alpha has risen to beta-1, that window is null.
+		// The next node clears its old line itself only if its window is not null. Here the window
+		// is null if alpha has risen to beta-1. So clear the line here.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

@@ -39,7 +39,7 @@ const (
 	nullMoveEvalDivisor       = 102 // 40..250: each time the evaluation exceeds beta by this much, the reduction grows by a ply
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: the verifying search makes no null moves in its first plies; their number is this percentage of the depth
+	nullMoveVerifyShare       = 71  // 0..100: a percentage of the depth; for that many plies, the verifying search makes no null moves
 	probCutDepth              = 5   // 3..100: least depth
 	probCutMargin             = 109 // 20..260: the score of a capture must exceed beta by this much
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
@@ -81,7 +81,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move add up to less than this; each is for its side to move, so if the move changes little, they nearly cancel
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its side to move, have a sum below this; the sum is near 0 if the move changes little
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth
@@ -127,7 +127,7 @@ const (
 	historyMalusMax   = 1054  // 500..4000: greatest malus
 	ttRefutedMoves    = 3     // 0..20: greatest move number at which a quiet move gets a malus if the transposition table refutes it
 	failLowButterfly  = 85    // 0..200: percentage of the full bonus that the butterfly history gets after a fail low
-	failLowEarly      = 54    // 0..100: if a node fails low, the move that led to it gets a bonus; an early move gets only this percentage of the bonus if the node was expected to fail high
+	failLowEarly      = 54    // 0..100: if a node fails low, the move that led to it gets a bonus; if the move was early and the node was expected to fail high, the bonus is only this percentage
 	failLowEarlyMoves = 6     // 1..20: greatest move number of an early move
 	continuationShare = 109   // 20..200: percentage of the butterfly history's bonus that the continuation histories get
 

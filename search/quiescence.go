@@ -3,9 +3,9 @@ package search
 import "burnside/board"
 
 // quiescence searches captures and promotions until the position is quiet. In check it searches
-// every reply. If the parameter "checks" is true, it also searches quiet moves that give check at
-// this node. Without these checks, the search after a null move would miss the opponent's threat of
-// mate in one.
+// every reply. If the parameter "checks" is true, this node also searches quiet moves that give
+// check, but later nodes do not. Without these checks, the search after a null move would miss the
+// opponent's threat of mate in one.
 func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	f := w.frame(ply)
 	p := &f.position

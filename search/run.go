@@ -83,7 +83,8 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. Before that it waits if the search is infinite or ponders, or if a player still thinks.
+// result. Before it returns, it waits while the search is infinite or ponders. It also waits if a
+// player of limited strength would still think.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()

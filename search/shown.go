@@ -9,7 +9,7 @@ import (
 
 // Once the planned time is over or Stop was called, a report may still take a short time to extend
 // its lines by the tables. With a time limit it may take lineGrace, which is enough for lines that
-// were looked up before. Without a time limit it may take stopGrace.
+// an earlier report has extended. Without a time limit it may take stopGrace.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond

@@ -137,8 +137,8 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions holds games. If best play by the tables continues such a game, it leads to positions
-// that have occurred twice.
+// repetitions holds games. After each game, best play by the tables would lead to positions that
+// have already occurred twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
 	{"8/8/8/8/2R5/1K6/4k3/8 w - - 0 6", "c4e4", "e2d3", "e4e1", "d3d2", "e1e4", "d2d3", "e4c4", "d3e2", "c4e4", "e2d3", "e4e1", "d3d2"},

@@ -48,9 +48,10 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// Reserve time for a pause of the machine, because a pause may be longer than the overhead. The
 	// reserve is at most a share of the clock. This share is larger if the machine has already
 	// paused for longer than the overhead, because longer pauses may follow. If the clock has less
-	// time than the reserve, use less of the increment. If the clock has less than half the
-	// reserve, use none of the increment. So the clock recovers. A move that takes longer than
-	// planned must not use the reserve either.
+	// time than the reserve, give the move less of the increment. If the clock has less than half
+	// the reserve, give it none. So the clock recovers.
+	//
+	// A move that takes longer than planned must not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)

@@ -172,10 +172,10 @@ func (e *entry) pack(generation uint8) uint64 {
 	return data
 }
 
-// store stores e under key k. It replaces the entry of the same position. If there is none, it
-// replaces the entry of least worth. Shallow entries and entries of earlier searches are worth less
-// than others. A much deeper entry of the same position and search stays, unless e is exact. If e
-// has no move, it gets the move of the old entry of the position.
+// store stores e under key k. It replaces the entry of the same position. If there is no such
+// entry, it replaces the entry of least worth. Shallow entries and entries of earlier searches are
+// worth less than others. A much deeper entry of the same position and search stays, unless e is
+// exact. If e has no move, it gets the move of the old entry of the position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30

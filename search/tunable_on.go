@@ -4,8 +4,9 @@ package search
 
 import "fmt"
 
-// quiescenceOff replaces the quiescence search by the static evaluation. A test also switches off
-// the selective methods. The search is then plain alpha-beta, and is compared with minimax.
+// If a test sets quiescenceOff, the static evaluation replaces the quiescence search. The test also
+// switches off the selective methods. The search is then plain alpha-beta, and the test compares it
+// with minimax.
 var quiescenceOff bool
 
 // leaf returns the value of the position at ply when no depth is left.

@@ -119,7 +119,8 @@ func (w *worker) clearCounts() {
 }
 
 // framesSet is the number of frames that the method "start" sets up, beginning with the root's
-// frame. The other frames need no setup: nodes at earlier plies write to them before they are read.
+// frame. The later frames need no setup: before the search reads them, nodes at earlier plies have
+// written to them.
 const framesSet = 3
 
 // A task says what a worker searches.
@@ -212,7 +213,8 @@ const pollInterval = 1024
 const minPollInterval = 16
 
 // pollIntervalOf returns the number of nodes between two polls. If threads share processors, they
-// poll more often. The reason is that after a stop they run to their next polls one after another.
+// poll more often. After a stop, threads on one processor reach their next polls one after another,
+// so their delays add up.
 func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }

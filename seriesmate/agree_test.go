@@ -94,8 +94,8 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options
 	return len(lines) > 0
 }
 
-// requireSetPlay compares the set play with those moves of the other side that reach the goal. It
-// reports whether there is any set play.
+// requireSetPlay checks the set play, the moves with which the other side could reach the goal before
+// the series. It compares SetPlay with a trial of all moves, and reports whether there is any.
 func requireSetPlay(t *testing.T, p *seriesmate.Position, o seriesmate.Options) bool {
 	t.Helper()
 	steps, err := p.SetPlay(o)

@@ -65,8 +65,8 @@ func (b *blocked) implies(other *blocked) bool {
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// The method "add" adds a final position with the own king on the given square. Of two final
-// positions for this square, it drops one if the other never takes more moves to reach.
+// The method "add" adds a final position with the own king on the given square. A final position is
+// dropped if another one for this square never takes more moves to reach.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -138,9 +138,9 @@ func (l *lastStand) needs(from, to board.Square) {
 	}
 }
 
-// coveredBy returns the squares that men of a side cover on an empty board. The parameter "m" holds
-// all men of the side. The parameter "some" holds the squares of the men to consider. The result
-// "lines" holds the squares that sliders among them cover.
+// coveredBy returns the squares that some men of a side cover on an empty board. The parameter
+// "some" holds the squares of these men. The parameter "m" holds all men of the side. The result
+// "lines" holds the squares that the sliders among these men cover.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()

@@ -97,7 +97,7 @@ func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board
 }
 
 // byOthers reports whether a man other than the king can capture the only checker, or step between
-// it and the king.
+// the checker and the king.
 func (e *escapes) byOthers(checker board.Bitboard) bool {
 	st, king := e.st, e.f.enemyKing
 	between := board.Between(king, checker.First())

@@ -171,7 +171,7 @@ type pictureSearch struct {
 	// cost[i] holds the least cost of covering each square by one of the men from index i on.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
-	allow  around // squares that own men must cover only if an own man stands there
+	allow  around // if an own man stands on one of these squares, another own man must cover it
 	best   int    // cost of the best picture so far
 	steps  int
 	stands [mostPictured]*stand // stands chosen so far
@@ -179,8 +179,8 @@ type pictureSearch struct {
 
 // cheapest returns the second bound of a state. It returns left+1 if the moves left do not suffice,
 // and 0 if it gives up after mostPictureSteps steps. The parameter "want" holds the squares that
-// own men must cover. The parameter "allow" holds the squares that own men must cover only if an
-// own man stands there.
+// own men must cover. The parameter "allow" holds squares next to the enemy king. If an own man
+// stands on one of them, another own man must cover it.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {

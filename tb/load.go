@@ -157,11 +157,11 @@ func (l *loader) exchange() error {
 // loadedMen limits which smaller tables a derivation loads and keeps: those of up to this many men.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending. If the ending has at most loadedMen men or no
-// pawns, smaller loads the whole table. Loading a table without pawns needs only tables of fewer
-// men. Deriving one of its values would take as long as loading many values. All other tables have
-// pawns. Such a table may be larger than the one for which l derives values, and loading it may
-// need many further tables. So its values are looked up one by one.
+// smaller returns the values of a smaller ending. It loads the whole table if the ending has at
+// most loadedMen men or no pawns. Without pawns, loading needs only tables of fewer men. It is then
+// faster than deriving many single values. From all other tables, smaller takes values one by one.
+// Such a table may be larger than the one for which l derives values, and loading it may need many
+// further tables.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error

@@ -22,10 +22,10 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position in which the win comes just in time or just too late for the fifty-move
-// rule. A position after a move in such a position is an edge, too. The fields "outcome" and "open"
-// come from Root. If the edge is a position after a move, they belong to this move. If not, they
-// belong to the best move.
+// An edge is a position to test. There are two kinds. In the first kind, the win comes just in time
+// or just too late for the fifty-move rule. The second kind are the positions after a move from the
+// first kind. Root gives the moves of the first kind with an outcome and the field Open. The first
+// kind takes both from its best move, the second kind from the move that led to it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

@@ -255,9 +255,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex first mirrors the view of a position without pawns. After the mirroring, the first
-// leading man stands in the triangle a1-d1-d4, and the first man off the diagonal a1-h8 stands
-// below it. Then leadIndex returns the number of the leading men, and the set of their squares.
+// leadIndex is for positions without pawns. It first mirrors the view. Then the first leading man
+// stands in the triangle a1-d1-d4, and the first leading man off the diagonal a1-h8 stands below
+// the diagonal. leadIndex returns the number of the leading men, and the set of their squares.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -304,8 +304,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination returns the number of a set of squares among all sets of the same size. These sets
-// contain no square of the set "placed" and no square below "offset".
+// combination numbers sets of squares. It returns the number of the given set among all sets of the
+// same size that contain no square of the set "placed" and no square below "offset".
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

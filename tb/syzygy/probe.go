@@ -123,9 +123,8 @@ type verdict struct {
 	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
 	// passant leads to this outcome.
 	winsByCapture bool
-	// byEnPassant is set if the outcome is better than a draw, and a capture en passant leads to
-	// it. If the outcome is a draw or worse, byEnPassant is set if only captures en passant lead to
-	// it.
+	// byEnPassant is set if a capture en passant leads to the outcome. But if the outcome is a draw
+	// or worse, it is set only if no other move leads to the outcome.
 	byEnPassant bool
 }
 
@@ -232,10 +231,9 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether the outcome of a position is that of a winning capture, of a
-// winning pawn move, or of a capture en passant. If a table is missing, the results of some pawn
-// moves are unknown. In this case winsByZeroing returns an error, unless another move has the
-// outcome.
+// winsByZeroing reports whether the outcome of a position comes from a winning capture, a winning
+// pawn move, or a capture en passant. If a table is missing, the results of some pawn moves are
+// unknown. winsByZeroing then returns an error, unless a known move gives the outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil

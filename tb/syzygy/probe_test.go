@@ -44,7 +44,8 @@ func TestKnownPositions(t *testing.T) {
 
 // TestEnPassant probes positions in which an en-passant capture decides the result. The test makes
 // the files of KPvKP and KQvKP itself. In each file, all positions but one are draws. In the file
-// of KPvKP, the exception is a loss for the side to move, unless this side can capture en passant.
+// of KPvKP, this one is lost for the side to move, unless it can capture en passant. In the file of
+// KQvKP, this one is won.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
 	for name, values := range map[string]map[string]result.Outcome{

@@ -86,8 +86,8 @@ const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men, up to symmetry. The placements form
 // four classes, depending on which man is the first one off the diagonal: man 1, man 2, man 3, or
-// no man. A man can't stand on the square of an earlier man. So the numbers of his squares skip the
-// squares of the earlier men.
+// no man. A man's squares are numbered without the squares of the earlier men, because he can't
+// stand there.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -146,9 +146,9 @@ var (
 )
 
 // These tables number the placements of the leading side's pawns. For each file of the leading
-// pawn, the numbers begin at 0. In both tables, the first index is the number of the side's other
-// pawns. leadPawnStart holds the first number for each square of the leading pawn. leadPawnCount
-// holds the number of placements for each file of the leading pawn.
+// pawn, the numbers begin at 0. In both tables, the first index says how many other pawns the side
+// has. leadPawnStart holds the first number for each square of the leading pawn. leadPawnCount says
+// how many placements there are for each file of the leading pawn.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

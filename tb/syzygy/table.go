@@ -116,8 +116,8 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
 
-// zeroingNext returns the field Plies for a position with outcome o in which the next move resets
-// the halfmove clock. The outcome o must not be a draw.
+// zeroingNext returns the field Plies of a result if the next move resets the halfmove clock. The
+// parameter o is the outcome, which must not be a draw.
 func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1

@@ -191,7 +191,7 @@ func Ended(p *board.Position) result.Result {
 }
 
 // The method "holds" reports whether the mate of the verdict's Result certainly comes before the
-// fifty-move rule draws. If the side to move wins, one move with the same result must certainly
+// fifty-move rule draws. If the side to move wins, one of the moves with this result must certainly
 // mate in time. If the side to move loses, it must certainly be mated in time after every move,
 // because it may choose another move to delay the mate.
 func (v *Verdict) holds() bool {

@@ -252,9 +252,9 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	}
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
-		// Only one fact is known of the position after the move: the least number of plies left at
-		// which it is not a draw. At this number and above, the distance without the rule takes the
-		// place of the true distance.
+		// For the position after the move, only the first step is known: the least number of plies
+		// left at which it is not a draw. For this number and above, use the distance without the
+		// rule instead of the true distance, which is unknown.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}
@@ -276,14 +276,14 @@ func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
 }
 
 // enter records the distance to mate that a move gives. The parameter "plies" is this distance and
-// includes the move itself. Before the move, a number of plies is left until the fifty-move rule
-// draws. The distance applies if this number is at least the parameter "from".
+// includes the move itself. The distance applies if, before the move, at least "from" plies are
+// left until the fifty-move rule draws.
 func (d *clockDerivation) enter(from, plies int, win bool) {
 	d.enterRange(from, dtm.MaxLeft+1, plies, win)
 }
 
-// enterRange does the same as the method "enter", but the distance applies only if the number of
-// plies left before the move is also less than the parameter "to".
+// enterRange does the same as the method "enter", but the distance applies only if also fewer than
+// "to" plies are left before the move.
 func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
 	best := d.best[from:to]
 	for i := range best {

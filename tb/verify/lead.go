@@ -34,9 +34,9 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// The positions of a row have adjacent indices. inRow says whether this is also true after the
-	// move. It is true if the runner (the man that differs within a row) is the first man of the
-	// last group of like men in this layout.
+	// The positions of a row have adjacent indices. inRow says whether the positions after the
+	// moves have adjacent indices too. This is so if the runner (the man that differs within a row)
+	// is the first man of the last group of like men in this layout.
 	inRow bool
 }
 

@@ -25,8 +25,8 @@ var versionTag = regexp.MustCompile(`^v[0-9]`)
 
 // checkTags returns an error if the commit has the tag of a version, but the program reports
 // another version. There are two possible reasons. The tag may differ from the constant in
-// internal/buildinfo, or files may differ from the commit. A development build causes no error: its
-// commit has no release tag, or git does not know its commit.
+// internal/buildinfo, or files may differ from the commit. If the commit has no tag of a version,
+// or git does not know the commit, there is no error.
 func checkTags(root, version string) error {
 	cmd := exec.Command("git", "tag", "--points-at", "HEAD")
 	cmd.Dir = root
