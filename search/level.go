@@ -59,9 +59,9 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	return score
 }
 
-// The method "settled" returns the value of the position at ply by a small search. In check, the
-// search tries all moves. If there is no check, it tries captures and promotions that win material.
-// It neither uses nor changes what the engine has learnt.
+// The method "settled" returns the value of the position at ply by a small search. If the side to
+// move is in check, the search tries all moves. If not, it tries captures and promotions that win
+// material. It neither uses nor changes what the engine has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
 	if w.isDrawn(ply) {

@@ -21,8 +21,8 @@ var (
 	lateTables    = flag.String("late.tables", "", "folder of further tables in TestLateWins")
 )
 
-// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. The
-// shortest mate would come too late in all of them, so the rule demands a longer way.
+// lateWins returns positions of an ending. The side to move wins them under the fifty-move rule,
+// but the shortest mate would come too late. So it must win in a longer way.
 func lateWins(t *testing.T, set *tb.Set, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))

@@ -93,9 +93,9 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// The method "counts" reports whether the result of r is valid although the iteration was cut
-// short. A result is valid if its score is exact or a lower bound. A losing score is never valid
-// then, because another move may be better.
+// The method "counts" reports whether the result of r is valid in an iteration that was cut short.
+// The score must be exact or a lower bound. It must not be a losing score, because another move may
+// be better.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }

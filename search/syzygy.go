@@ -12,9 +12,9 @@ type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
 	// Limit is the greatest number of men, kings included, with which a position is probed.
 	Limit int
-	// Depth is a remaining depth in plies. If a position has as many men as the tables and Limit
-	// allow, it is probed only if at least this depth is left. Positions with fewer men are probed
-	// at every depth.
+	// Depth is for positions with the greatest number of men that the tables and Limit allow. Such
+	// a position is probed only if at least Depth plies of the search are left. Positions with
+	// fewer men are probed at every depth.
 	Depth int
 }
 
@@ -31,8 +31,9 @@ func (e *Engine) syzygyMen() int {
 }
 
 // probeSyzygy probes the Syzygy tables for the node and reports whether their outcome decides it. A
-// draw always decides the node. A win or loss decides it if its score lies outside the window. Any
-// other outcome sets a bound for the value that the search returns.
+// win or loss decides it if its score lies outside the window. If not, it sets a bound for the
+// value that the search returns. All other outcomes have a single score, so they always decide the
+// node.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position

@@ -63,8 +63,8 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	return estimate{cost: cost, needed: needed, counted: n.counted}, true
 }
 
-// estimateSteps does the same as estimate, for goals whose bound counts the moves of men to
-// squares.
+// estimateSteps does the same as estimate, for goals whose bound is a number of moves that men need
+// to reach squares.
 func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 	var needed int
 	if b.help != nil {
@@ -76,7 +76,7 @@ func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 }
 
 // refine makes an estimate more precise by the second bound (see picture.go), if that bound
-// applies. It returns false if the moves left cannot mate.
+// applies. It returns false if the moves left do not suffice for mate.
 func (b *bound) refine(st *state, left int, e *estimate) bool {
 	if st.own[all].Count() > mostPictured || b.counted == 0 {
 		return true

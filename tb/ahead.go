@@ -39,8 +39,8 @@ func (m missing) decode(c *cache) {
 
 // blocksAhead lists the missing blocks that probes of some positions need. The list "own" is for
 // the values of the positions themselves. The list "next" is for the values of the positions after
-// their quiet moves. There is no list for captures and promotions, because probes read few of their
-// values.
+// their quiet moves. There is no list for captures and promotions, because probes read few values
+// after such moves.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.

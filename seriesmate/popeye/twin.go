@@ -42,8 +42,8 @@ func letter(index int) string {
 	return "z" + strconv.Itoa(index-25)
 }
 
-// twin ends the previous position and reads a twin. The parameter "zero" says that the previous
-// position is not a problem to solve.
+// twin ends the previous position and reads a twin. If the parameter "zero" is true, the previous
+// position is no problem to solve, only the start for the twins.
 func (r *reader) twin(zero bool) {
 	switch {
 	case zero && r.letter != noLetter:

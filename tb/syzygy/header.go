@@ -186,9 +186,9 @@ func (t *table) readFlags(h *header, m material) error {
 }
 
 // readLayouts reads the layouts of all sections. A layout is stored as the places of one or two
-// groups (see newLayout), followed by the men. Each of these numbers takes four bits. In each byte,
-// the low four bits belong to the layout for White to move, the high four bits to the layout for
-// Black to move.
+// groups (see newLayout), followed by the men. Each place and each man takes four bits. In each
+// byte, the low four bits belong to the layout for White to move, the high four bits to the layout
+// for Black to move.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {

@@ -27,9 +27,9 @@ type RootMove struct {
 
 // Root returns the legal moves of a position, the best first. It orders them by Outcome. Among
 // moves with the same outcome, those with Open set come first, because their true outcome may be
-// better. Moves that are equal in this too are ordered by distance: shorter wins and longer losses
-// come first. If a DTZ file is missing, Root orders the moves by outcome alone. For a mated or
-// stalemated side it returns no moves. It returns the same errors as WDL.
+// better. If both fields are equal, shorter wins and longer losses come first. If a DTZ file is
+// missing, Root orders the moves by outcome alone. For a mated or stalemated side it returns no
+// moves. It returns the same errors as WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err

@@ -169,8 +169,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// requireDescribed checks that an answer fits the description. It also checks the request, but not
-// if the server refused it.
+// requireDescribed checks that an answer fits the description. It also checks the request, unless
+// the server has refused the request.
 func requireDescribed(t *testing.T, request *openapi3filter.RequestValidationInput, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if w.Code == http.StatusOK {
