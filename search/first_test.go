@@ -96,8 +96,7 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 }
 
 // TestAStopHeedsRepetitions checks a move that draws because it makes a position occur for the
-// third time. A stopped search must not play this move because of its score in the transposition
-// table.
+// third time. Even with a good score in the transposition table, a stopped search must not play it.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

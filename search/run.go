@@ -83,8 +83,8 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. Before it returns, it waits while the search is infinite or ponders. It also waits if a
-// player of limited strength would still think.
+// result. An infinite search returns only after a stop, and a pondering one only after the
+// pondering. A player of limited strength also waits until he has thought for his usual time.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()

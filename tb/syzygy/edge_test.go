@@ -23,9 +23,9 @@ var (
 )
 
 // An edge is a position to test. There are two kinds. In the first kind, the win comes just in time
-// or just too late for the fifty-move rule. The second kind are the positions after a move from the
-// first kind. Root gives the moves of the first kind with an outcome and the field Open. The first
-// kind takes both from its best move, the second kind from the move that led to it.
+// or just too late for the fifty-move rule. The second kind are the positions after the moves of
+// the first kind. Root gives each of these moves an outcome and the field Open. The first kind
+// takes both from its best move, the second kind from the move that led to it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
