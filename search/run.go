@@ -83,8 +83,8 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. An infinite search returns only after a stop, and a pondering one only after the
-// pondering. A player of limited strength also waits until he has thought for his usual time.
+// result. In an infinite search it first waits for Stop, while pondering for Stop or PonderHit. For
+// a player of limited strength it waits until he has thought for his usual time.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()
