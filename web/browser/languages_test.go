@@ -119,7 +119,7 @@ func testViewsInLanguages(t *testing.T, b *browser) {
 func testUnfinishedLanguage(t *testing.T, b *browser) {
 	b.open("/")
 	b.waitUntilReady()
-	merged := get[map[string]any](b, `(() => { window.merged = null; import(document.querySelector('script[type=module]').src.replace('main.js', 'messages.js'))
+	merged := get[map[string]any](b, `(() => { window.merged = null; import(document.querySelector('script[type=module]').src.replace(/[^/]*$/, 'messages.js'))
 		.then(({completed}) => { window.merged = completed({a: 'own', b: {c: 'own'}}, {a: 'x', b: {c: 'x', d: 'other'}, e: ['other']}); }); return {}; })()`)
 	require.Empty(t, merged)
 	b.waitFor("window.merged")
