@@ -334,7 +334,7 @@ export class BoardView {
 
   randomForm() {
     this.randomEnding = h('select', { id: 'random' });
-    return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.random(); } },
+    return h('form', { class: 'form random-form', submit: (event) => { event.preventDefault(); this.random(); } },
       h('label', { for: 'random' }, words.ending), this.randomEnding, h('button', { type: 'submit' }, words.randomPosition));
   }
 
