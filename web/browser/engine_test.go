@@ -103,6 +103,12 @@ func testEngineLineMoves(t *testing.T, b *browser) {
 		b.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
 		b.waitFor("!document.querySelector('.preview').hidden")
 		require.Equal(t, 2, get[int](b, "document.querySelectorAll('.preview .mark').length"))
+		b.do(chromedp.KeyEvent("e")) // the lines vanish, and what belongs to them
+		b.waitFor("document.querySelector('.preview').hidden")
+		b.waitForDepth(9)
+		b.press("Stop")
+		b.waitUntilIdle()
+		sans = get[[]string](b, "[...document.querySelectorAll('.engine-lines li:first-child [data-ply]')].slice(0, 5).map((e) => e.textContent.trim())")
 		b.click(fifth)
 		if view == "/?fen=" {
 			b.waitFor("/ w /.test(document.querySelector('#fen').value)")

@@ -155,6 +155,7 @@ export class EnginePanel {
     this.score.className = `score ${lines.length ? favoured(lines[0].score) : ''}`;
     this.chances.show(lines[0]?.wdl ?? null);
     for (const [i, row] of this.rows.entries()) row.show(lines[i]);
+    this.preview.check();
     this.onLines(lines);
   }
 
@@ -200,7 +201,9 @@ export class EnginePanel {
 /** A line of the engine. It is a link that plays its first move, or all moves up to the one that is clicked. */
 class Row {
   constructor(panel) {
-    const point = (on) => () => panel.onPoint(on && this.line ? { uci: this.line.uci[0], outcome: 'engine' } : null);
+    this.panel = panel;
+    this.pointed = ''; // the first move of the line at which the user points
+    const point = (on) => () => this.point(on);
     this.score = h('span', { class: 'score' });
     this.moves = h('span', { class: 'pv' });
     this.link = h('a', { hidden: true, click: (event) => panel.follow(event), pointerenter: point(true), pointerleave: point(false), focus: point(true), blur: point(false) },
@@ -208,10 +211,17 @@ class Row {
     this.element = h('li', {}, this.link);
   }
 
+  /** Tells the panel at which move the user points, if at any. */
+  point(on) {
+    this.pointed = on && this.line ? this.line.uci[0] : '';
+    this.panel.onPoint(this.pointed ? { uci: this.pointed, outcome: 'engine' } : null);
+  }
+
   /** Shows a line, or none. */
   show(line) {
     this.line = line;
     this.link.hidden = !line;
+    if (this.pointed && this.pointed !== line?.uci[0]) this.point(Boolean(line));
     if (!line) return;
     this.link.href = address({ fen: line.fen });
     this.link.dataset.uci = line.uci[0];

@@ -52,7 +52,7 @@ export class Preview {
     } catch {
       return; // a preview is not worth a message
     }
-    if (this.wanted !== move || !after) return;
+    if (this.wanted !== move || !after || !move.isConnected) return;
     this.touched = touched;
     this.element.replaceChildren(diagram(after.fen, [after.uci.slice(0, 2), after.uci.slice(2, 4)]));
     this.element.hidden = false;
@@ -61,6 +61,11 @@ export class Preview {
     const below = box.bottom + gap + height <= innerHeight;
     this.element.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
     this.element.style.top = `${below ? box.bottom + gap : Math.max(gap, box.top - gap - height)}px`;
+  }
+
+  /** Hides the small board if its move is no longer there. */
+  check() {
+    if (this.wanted && !this.wanted.isConnected) this.hide();
   }
 
   hide() {
