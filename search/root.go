@@ -47,10 +47,10 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. The parameter "own" holds the
-// results of these tables. Draws among them are certain. Mates are certain if they come before the
-// fifty-move rule ends the game. If the parameter "ok" is set, the Syzygy tables know the root too.
-// They may know more about the mates that are not certain.
+// knownRoot returns a root that our own tables know but at which a search is still needed. The
+// parameter "own" holds the results of these tables. Draws among them are certain. Mates are
+// certain if they come before the fifty-move rule ends the game. If the parameter "ok" is set, the
+// Syzygy tables know the root too. They may know more about the mates that are not certain.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
 	choices := ownChoices(own)

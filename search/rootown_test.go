@@ -132,9 +132,9 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. The
-// tables may solve the root, know the root without solving it, or know only positions after
-// captures.
+// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. If the
+// tables know the root, they may leave nothing to search, or they may leave the choice of move to
+// the search. At other roots they know only positions after captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",

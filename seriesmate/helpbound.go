@@ -22,9 +22,9 @@ import (
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
 	distances [board.NumSquares]*distances // distances to each square, made when first needed
-	// The field "blocks" says which squares own men must block in the final position, by square of
-	// the own king. An entry is nil if the enemy cannot reach the goal with the king on that
-	// square.
+	// The field "blocks" has a list of final positions for each square of the own king. For each
+	// final position, the list says which squares must be blocked by own men. A list is nil if the
+	// enemy cannot reach the goal with the own king on this square.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }

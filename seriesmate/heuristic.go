@@ -119,8 +119,8 @@ func (f *frame) manhattan(st *state) int {
 	return sum
 }
 
-// covered returns how many squares own men other than pawns attack. Only the enemy king's square
-// and the squares next to it count.
+// covered returns the number of squares that are attacked by own men other than pawns. Only the
+// enemy king's square and the squares next to it count.
 func (f *frame) covered(st *state) int {
 	attacked := st.pieceAttacks(st.occupied()) | st.kingAttacks()
 	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()

@@ -72,9 +72,9 @@ func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameSta
 // sameState reports whether two entries differ at most in the moves left.
 func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
-// bucket returns the bucket in which an entry belongs. In an exact set the number of moves left
-// also selects the bucket. Without this, one position with many different numbers of moves left
-// could fill a whole bucket.
+// bucket returns the bucket in which an entry belongs. In an exact set, the bucket depends on the
+// position and on the number of moves left. If it depended on the position alone, the entries of
+// one position with different numbers of moves left could fill a whole bucket.
 func (s *seenSet) bucket(k key) []key {
 	hash := k.a
 	if s.exact {

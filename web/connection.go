@@ -134,8 +134,8 @@ func (c *limitedConn) abort() {
 	_ = c.Close() // nobody could use the error
 }
 
-// plainRefusal is the end of the header with which net/http itself refuses a request. The handler's
-// own answers never have the content type in plainRefusal. So the content type shows who refused
+// plainRefusal is the end of the header with which net/http itself refuses a request. It contains a
+// content type that the handler's own refusals never have. So the content type shows who refused
 // the request.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 

@@ -15,7 +15,7 @@ import (
 
 // A textQuery is a kind of request whose body is a text. It holds the names of the parameters, the
 // greatest length of the text in bytes, and the function that answers the request. To answer with a
-// stream of events, this function returns a value of the type streamed.
+// stream of events, this function returns a value of the interface type "streamed".
 type textQuery struct {
 	query
 	most   int64

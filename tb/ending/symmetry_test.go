@@ -59,7 +59,8 @@ func TestSymmetriesFormAGroup(t *testing.T) {
 	}
 }
 
-// TestSymbols checks that each symmetry equals the product of σ and τ in its symbol.
+// TestSymbols checks that each symmetry equals the product that its symbol names. A symbol is a
+// product of the quarter turn σ and the mirror τ, which reverses the order of the files.
 func TestSymbols(t *testing.T) {
 	sigma, tau := QuarterTurn, MirrorFiles
 	sigma2 := compose(t, sigma, sigma)
@@ -98,8 +99,8 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-// TestDirectionOfQuarterTurn checks that σ turns the board counter-clockwise: the lower left corner
-// moves to the lower right.
+// TestDirectionOfQuarterTurn checks that the quarter turn σ turns the board counter-clockwise: the
+// lower left corner moves to the lower right.
 func TestDirectionOfQuarterTurn(t *testing.T) {
 	assert.Equal(t, board.H1, QuarterTurn.Apply(board.A1))
 	assert.Equal(t, board.H8, QuarterTurn.Apply(board.H1))
@@ -118,10 +119,11 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// TestPawnGraph checks a claim from the literature: in a certain graph, only the identity and τ
-// keep the edges. The graph has five vertices. Four of them are the corners of the board, joined as
-// a square. The fifth stands for a pawn and is joined to the two corners on the rank to which the
-// pawn moves. The test tries all 120 permutations of the vertices.
+// TestPawnGraph checks a claim from the literature: in a certain graph, only the identity and the
+// mirror τ keep the edges. τ reverses the order of the files. The graph has five vertices. Four of
+// them are the corners of the board, joined as a square. The fifth stands for a pawn and is joined
+// to the two corners on the rank to which the pawn moves. The test tries all 120 permutations of
+// the vertices.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}
 	joined := map[[2]int]bool{}

@@ -41,10 +41,10 @@ func mapOf(o result.Outcome) int {
 	return 3
 }
 
-// section returns the section that holds a position, and the view that shows the position as the
-// section stores it. In an ending with pawns, it also returns the square of the leading pawn in
-// this view. The result "ok" is false if the table is a DTZ file that holds only positions with the
-// other side to move.
+// section returns the section that holds a position, and a view of the position. If the section
+// stores the position with the colours exchanged, the view exchanges them. In an ending with pawns,
+// section also returns the square of the leading pawn in this view. The result "ok" is false if the
+// table is a DTZ file that holds only positions with the other side to move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
 	swapped := m != t.material

@@ -151,12 +151,12 @@ type sideState struct {
 	now     []value  // values with the current number of plies left
 	zeroing []value  // values of the best capture or pawn move
 	seen    []uint8  // number of plies left at which the position was last listed
-	changed []change // positions that changed at the number of plies left before the current one
-	next    []change // positions that change at the current number of plies left
+	changed []change // changes at the previous number of plies left
+	next    []change // changes at the current number of plies left
 	log     *stepLog // all changes; nil if only the values with the clock at 0 are wanted
 }
 
-// A change is a position that has changed, with its values before and after the change.
+// A change is a position whose value has changed, with its old and its new value.
 type change struct {
 	index    uint32
 	old, new value

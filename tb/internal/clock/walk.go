@@ -106,8 +106,9 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// winsBefore finds positions in which the given side wins by a move to a changed position. It
-// appends a position only if this move is better than the position's value so far.
+// winsBefore gets a position whose value has just changed, in the parameter c. It looks at the
+// positions from which the given side has a move to this position. It appends a position if this
+// move wins and is better than the position's value so far.
 func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	is := before[c.new]
 	if !is.wins() {
@@ -124,9 +125,9 @@ func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	return found
 }
 
-// losersBefore finds the lost positions whose best move may have become worse. For each move of the
-// given side to a changed position, it looks at the position before the move. It appends this
-// position if the move was one of the best there.
+// losersBefore gets a position whose value has just changed, in the parameter c. It looks at the
+// lost positions from which the given side has a move to this position. It appends a lost position
+// if this move was one of the best there. The best move may now be worse.
 func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint32 {
 	if before[c.new].wins() {
 		return found

@@ -78,9 +78,9 @@ func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupi
 	return where
 }
 
-// reach returns the squares that men of side c attack. Attacks by the runner, the man whose square
-// differs within the row, do not count. The parameter "withKing" says whether attacks by the king
-// count.
+// reach returns the squares that men of side c attack. The positions of a row differ only in the
+// square of one man, the runner. Attacks by the runner do not count. The parameter "withKing" says
+// whether attacks by the king count.
 func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -92,8 +92,8 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 }
 
 // Legal returns a set of squares. If the runner stands on one of them, the position is legal: the
-// side that has just moved is not in check. The runner is the man whose square differs within the
-// row.
+// side that has just moved is not in check. The positions of a row differ only in the square of one
+// man, the runner.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -147,7 +147,7 @@ func (e *Ending) features(row *Row) features {
 }
 
 // at returns five features as five bits, for the position in which the runner stands on the given
-// square. The runner is the man whose square differs within the row.
+// square. The positions of a row differ only in the square of one man, the runner.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

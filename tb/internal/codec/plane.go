@@ -26,7 +26,8 @@ const (
 
 // An offset says where a neighbour of an entry is. The neighbour is the same placement with one man
 // moved by dx files and dy ranks. If the field "anchor" is true, this man is the anchor, whose
-// square differs from row to row. If not, it is the runner, whose square differs within a row.
+// square differs from row to row. If not, this man is the runner. The entries of a row differ only
+// in the runner's square.
 type offset struct {
 	anchor bool
 	dx, dy int

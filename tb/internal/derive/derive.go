@@ -31,9 +31,9 @@ type Derivation struct {
 // Like the generator, Run works by rows. The positions of a row differ only in the square of the
 // last man. Run turns the values with the other side to move into bytes, one for each square of the
 // last man. The better a value is for Side, the lower its byte. To find the best quiet move of
-// another man, Run compares the bytes of the rows to which this man can move. For each square of
-// the last man, it keeps the least of these bytes. It compares eight squares at once. The values of
-// captures and promotions are looked up.
+// a man other than the last, Run compares the bytes of the rows to which this man can move. For
+// each square of the last man, it keeps the least of these bytes. It compares eight squares at
+// once. The values of captures and promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)

@@ -173,9 +173,10 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	return unknownCommand(cmd, args[0])
 }
 
-// uciLines turns arguments into the lines of a session. If no argument has several words, all
-// arguments together are one line. In any other case, each argument is a line. A line "quit" would
-// stop the searches. So uciLines leaves out the argument "quit" and all arguments after it.
+// uciLines turns arguments into the lines of a session. If every argument is a single word, all of
+// them together are one line. If an argument has several words, each argument is a line. Then a
+// line "quit" would stop the searches, so uciLines leaves out the argument "quit" and all arguments
+// after it.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -9,9 +9,10 @@ import (
 // pair of games. For each parameter, a coin decides which side gets a value a little above the
 // current one. The other side gets a value a little below. After the pair, every parameter moves
 // towards the value of the side that won (Spall, "Multivariate Stochastic Approximation Using a
-// Simultaneous Perturbation Gradient Approximation", 1992). During a run, steps and distances
-// become smaller, with the exponents that Spall recommends. The settings give the steps and
-// distances at the end of the run, as in the tuners of Stockfish and OpenBench.
+// Simultaneous Perturbation Gradient Approximation", 1992). The distance is the difference between
+// the current value and the tried values. The step is the change of a parameter after a pair. Both
+// become smaller during a run, with the exponents that Spall recommends. The settings give the step
+// and the distance at the end of the run, as in the tuners of Stockfish and OpenBench.
 const (
 	alpha = 0.602 // exponent of the step towards the winner
 	gamma = 0.101 // exponent of the distance of the values that are tried
