@@ -168,7 +168,7 @@ func testSetUpMovesNothing(t *testing.T, b *browser) {
 		b.open("/?fen=" + addressFEN(startKBN))
 		b.waitForText(".verdict", "White mates in")
 		b.waitUntilReady()
-		const places = `[...document.querySelectorAll('button, a, input, select, .board')].map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })`
+		const places = `[...document.querySelectorAll('button, a, input, select, .board')].filter((e) => e.checkVisibility()).map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })`
 		before := get[[][]float64](b, places)
 		assert.Equal(t, 12, get[int](b, "[...document.querySelectorAll('.tray button')].filter((e) => e.checkVisibility()).length"))
 		b.press("Set up")
