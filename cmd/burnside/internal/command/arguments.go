@@ -82,8 +82,8 @@ func shown(value string) string {
 }
 
 // wanted returns an error that lists the values that a flag accepts. It handles only flags whose
-// types come from the library pflag. For flags of the program's own types, the error "invalid"
-// already lists the values.
+// types come from the library pflag. For flags of the program's own types, the parameter "invalid"
+// holds an error that already lists the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

@@ -96,7 +96,8 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 }
 
 // TestTablesWithCastlingRights checks that the command "tb" also answers for positions with
-// castling rights. The tables hold no such positions, but a short search reaches positions in them.
+// castling rights. The tables hold no such positions, but a short search leads to positions that
+// the tables hold.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)

@@ -47,8 +47,8 @@ Under the Italian rule the series has exactly N moves, and only the last move ma
 check. The same holds for the reply, so the mated side cannot escape by giving check.
 Under the Scottish rule a check ends the series, so a mate may take fewer moves. The
 rule "series" is the rule of composers (ser-#N). Only the last move may give check, and
-a mate may take fewer moves. Under these two rules the mated side may escape by giving
-check.
+a mate may take fewer moves. Under the Scottish rule and the rule "series" the mated
+side may escape by giving check.
 
 With "-" the command reads problems from standard input, one on each line. A problem is
 a FEN and the number N of moves. An id and a tab may come before the problem. Lines that

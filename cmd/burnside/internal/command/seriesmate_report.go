@@ -51,8 +51,8 @@ type seriesMateReport struct {
 	AllFound  *bool            `json:"all_found,omitempty"`
 	// These fields exist only with --all. Count is the number of solutions, including those that
 	// are not shown. Solutions that differ only in the order of their moves count once. In
-	// AllOrders they count separately. Sound says whether both numbers are 1. Sound is absent if
-	// the search gave up before that was certain.
+	// AllOrders they count separately. Sound says whether Count and AllOrders are both 1. If
+	// the search gave up before that was certain, Sound is absent.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`

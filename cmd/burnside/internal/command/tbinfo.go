@@ -20,12 +20,12 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Long: `List the tables. For each table the command shows the size, the stored sides to move,
 and the bits per index: the size divided by the number of indices, where each index
 counts once for White to move and once for Black to move. It also shows the longest
-mate, the longest mate by White, and the longest mate by Black. In each case either side
-may be to move.
+mate, the longest mate by White, and the longest mate by Black. These include the
+positions with White to move and those with Black to move.
 
-A table with one stored side to move gives the longest mate only for that side. The
-longest mate for both sides is known after "burnside tb stats". Until then the command
-shows the longest mate in the table, as "from N plies".
+Some tables store only one side to move. The longest mate with the other side to move is
+then known only after "burnside tb stats". Until then the command shows "from N plies",
+where N is the length of the longest mate in the table.
 
 The column "clock" is about the .btc file next to a table, which holds what the
 fifty-move rule changes. The column shows "outcomes" if this file holds only the outcome

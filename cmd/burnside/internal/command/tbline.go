@@ -20,9 +20,9 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		Short: "Show a line of best play to mate",
 		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the loser
 holds out as long as possible. Both take the fifty-move rule into account, from the
-halfmove clock of the FEN on. There are two exceptions: best play ends in a draw by the
-rule, or the tables do not know the effect of the rule. Then both sides choose their
-moves without regard to the rule. If the rule draws the game, the line ends there.
+halfmove clock of the FEN on. In two cases both sides choose their moves without regard
+to the rule: if best play ends in a draw by the rule, and if the tables do not know the
+effect of the rule. The line ends where the rule draws the game.
 
 Before the line, the command shows how the fifty-move rule changes the result at the
 halfmove clock of the FEN. If Burnside's tables do not know this, the command uses the

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// If an ending has at most enumeratedMen men, its placements are always enumerated. If an ending
-// has more men, its placements are enumerated only with the flag --enumerate.
+// The ways to place an ending's men on the board are always enumerated if there are at most
+// enumeratedMen men. For more men, they are enumerated only with the flag --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {

@@ -36,9 +36,9 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Long: `Prove tables. For each entry, the command computes the value again from the positions
 after all legal moves, and compares it with the entry. An argument may be the name of an
 ending, such as KQQvKQ, whose table is inside the program or in a folder of --tables. An
-argument may also be a file. Its table is then used instead of the program's table of
-that ending. If the proof needs other tables, they are also read from the folder of the
-file. Without arguments all tables are proved.
+argument may also be a table file. The table in this file then replaces the program's
+table of the same ending. If the proof needs other tables, the command also looks for
+them in the folder of the file. Without arguments all tables are proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
 the proof is complete only when those tables are proved too. The result is stored in a
@@ -225,7 +225,7 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 }
 
 // randomClock verifies random entries of an ending's .btc file at random halfmove clocks, and adds
-// the results to a report. If the set has no such file, randomClock does nothing.
+// the results to a report. If the ending has no .btc file, randomClock does nothing.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err

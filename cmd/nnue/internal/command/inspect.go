@@ -25,8 +25,8 @@ func inspectCommand() *cobra.Command {
 		Long: `Draw the weights of a network's neurons.
 
 Each neuron is drawn as a block of boards. A board is seen from the own side, with the
-own king on its left half. The squares of the own king are divided into regions. The
-first region is the files a and b of ranks 1 and 2. For each region there are 12 boards
+own king on its left half. The squares of the own king are divided into regions. For
+example, a1, b1, a2 and b2 are the first region. For each region there are 12 boards
 in 2 rows: the upper row for own men, the lower row for enemy men. The boards of a row
 are for pawns, knights, bishops, rooks, queens and king, in this order. Red squares
 raise the neuron's value, and blue squares lower it. The deepest colour stands for the

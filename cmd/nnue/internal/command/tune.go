@@ -71,7 +71,7 @@ interrupted or even killed, the same command continues it.`,
 func addSelection(cmd *cobra.Command, o *tune.Options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters that are not tuned; the default names those for time and votes, which have no effect with one thread and fixed nodes")
+	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters that are not tuned; by default these are the parameters for time control and for the votes of threads, which have no effect with one thread and fixed nodes")
 	flags.Float64Var(&o.Distance, "distance", 1, "C at the end: distance between a parameter's value and the values tried, in twentieths of its range")
 	flags.Float64Var(&o.Rate, "rate", 0.002, "R at the end: each game won moves a value by R times its step")
 }

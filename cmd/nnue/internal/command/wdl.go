@@ -14,7 +14,8 @@ func wdlCommand() *cobra.Command {
 		Short: "Fit the engine's chances of winning to its games",
 		Long: `Fit the engine's chances of winning and drawing to the results of games.
 
-The command prints the model and the unit of centipawns, both for the source of package eval.
+The command prints the model and the unit of centipawns. Both can be copied into the
+source code of package eval.
 The unit is the score with which a side wins half of its games. The engine shows it as
 one pawn. The games must be those of the network whose scores the engine will show.`,
 		Args: cobra.NoArgs,

@@ -147,10 +147,10 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 // agreedScore is the score from which an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether the last scores of both sides say that the winner wins. Some files do
-// not say how a game ended, such as OpenBench's compact files. The loser may then have lost on time
-// or by an error. But if both scores agree, the loser's position was lost too, so the result is
-// right.
+// isAgreed reports whether the last scores of both sides say that the winner wins. Some files,
+// such as OpenBench's compact files, do not say how a game ended. The loser may then have lost on
+// time or by an error. But if both scores agree, the loser's position was lost too, so the result
+// is right.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

@@ -130,8 +130,9 @@ func (f *File) readBlock(at *place, b *Block) error {
 	return b.decode(f.decoder, at.blockInfo, b.bytes[blockHeader:])
 }
 
-// All yields the games in their order, each with the error nil. A game is valid only until the next
-// one is read. If reading fails, the last pair holds the error and no game.
+// All yields pairs of a game and an error. The games come in their order, and the error is nil. A
+// game is valid only until the next one is read. If reading fails, the last pair holds the error
+// and no game.
 func (f *File) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var b Block

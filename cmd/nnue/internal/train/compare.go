@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is the greatest mean change of the scores by rounding, in internal units. If the
-	// change is greater, the network is refused.
+	// Rounding the weights changes the scores. maxMeanError is the greatest mean change, in
+	// internal units, with which a network is accepted.
 	maxMeanError = 10
 )
 

@@ -62,8 +62,8 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 
 // tabledMen is the greatest number of men in the tables inside the program. Training leaves out the
 // positions that these tables hold. Games contain such positions, because match runners play on
-// even if the tables know the result. Won positions are left out anyway, because they have scores
-// of mates. So from positions in the tables, training would learn only draws.
+// even if the tables know the result. Won and lost positions are left out anyway, because they have
+// scores of mates. So of the positions in the tables, training would see only the draws.
 const tabledMen = 4
 
 // The field Thin of a Filter leaves out a share of the positions with at most FewMen men. Games

@@ -7,9 +7,9 @@ import (
 
 // Labels computes the scores with which positions are labelled.
 type Labels struct {
-	// Follow is the factor λ in: label = (1−λ) × own score + λ × label of the next ply. So later
-	// scores count too, but with each ply they count only λ times as much. If λ is 0, the label is
-	// the own score.
+	// Follow is the factor λ in: label of a ply = (1−λ) × score of the ply + λ × label of the next
+	// ply. So the scores of later plies have an effect too. With each ply this effect shrinks by
+	// the factor λ. If λ is 0, the label of a ply is its score.
 	Follow float64
 	// Cap is the greatest magnitude of a score in labels. Greater scores are lowered to it, because
 	// they say no more about who wins.

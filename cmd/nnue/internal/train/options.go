@@ -168,8 +168,8 @@ func (o *Options) firstModel() (*Model, error) {
 	return m, nil
 }
 
-// readWeights reads the weights and the scale from a file. The file may hold a training or a
-// network.
+// readWeights reads the weights and the scale from a file. The file may hold the saved state of a
+// training, or a network with integer weights.
 func readWeights(name string) (*Model, float64, error) {
 	state, err := ReadFile(name)
 	if err == nil {

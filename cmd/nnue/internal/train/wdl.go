@@ -13,7 +13,8 @@ import (
 )
 
 // FitWDL fits a model of the chances of a win and of a draw to n random positions from files of
-// games. It prints the model and the unit of centipawns, both for the source of package eval.
+// games. It prints the model and the unit of centipawns. Both can be copied into the source code of
+// package eval.
 func FitWDL(files []string, n int, out io.Writer) error {
 	points, err := loadPoints(files, n)
 	if err != nil {

@@ -137,9 +137,9 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks what the function "gains" returns at the end of a run. The step divided
-// by the distance must be the rate. OpenBench and Stockfish's testing framework define the rate in
-// this way.
+// TestGainsAtTheEnd checks what the function "gains" returns at the end of a run. There the
+// step divided by the distance must be the parameter "rate". OpenBench and Stockfish's testing
+// framework define the rate in this way.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)
