@@ -189,6 +189,10 @@ func (m *maker) produce(s *Step) (File, error) {
 		if made.Bytes, err = m.write(s, values); err != nil {
 			return made, err
 		}
+		// To load a larger table in a later step, the set needs this one.
+		if _, err = m.plan.set.AddFile(made.Path); err != nil {
+			return made, err
+		}
 	}
 	if s.Clock {
 		made.Stairs, err = m.writeStairs(s, values, m.part(s, s.Table))

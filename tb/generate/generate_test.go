@@ -227,6 +227,25 @@ func TestRunLoads(t *testing.T) {
 	assertSound(t, folder, threeMen)
 }
 
+// TestLoadWithoutSmallerTables makes the .btc file of an ending whose table exists, although the tables
+// below it are missing. They are made first, and loading the table needs them.
+func TestLoadWithoutSmallerTables(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, newPlan(t, "KNNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	require.NoError(t, err)
+	for _, f := range files {
+		if filepath.Base(f) != "KNNvK.btb" {
+			require.NoError(t, os.RemoveAll(f))
+		}
+	}
+	p := newPlan(t, "KNNvK", Options{Folder: folder, fewerMen: 1})
+	last := p.Steps[len(p.Steps)-1]
+	require.Equal(t, Loaded, last.Values)
+	require.NoError(t, p.Run(t.Context(), func(File) {}))
+	assertSound(t, folder, "KNNvK KNvK")
+}
+
 // TestPlanFindsDamage flips a bit in a table or scratch file. The plan must notice this and make
 // the file again.
 func TestPlanFindsDamage(t *testing.T) {
