@@ -17,9 +17,9 @@ func (s *State) errorOfMean() float64 {
 
 // A side gets 1 point in a pair of games if both sides are equally strong. eloSlope is the Elo
 // difference for each point above 1, if the difference is small. In one game, expected points p
-// mean a difference of 400·log10(p/(1−p)) Elo. At p = 1/2 the derivative is 4·400/ln 10. A pair has two
-// games, so a point more in a pair is half a point more in each game. So eloSlope is half of this
-// derivative.
+// mean a difference of 400·log10(p/(1−p)) Elo. At p = 1/2 the derivative is 4·400/ln 10. A pair has
+// two games, so a point more in a pair is half a point more in each game. So eloSlope is half of
+// this derivative.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values of all parameters. For each parameter it also prints by how many Elo the
