@@ -136,8 +136,8 @@ func zeroes(p *board.Position, m board.Move) bool {
 }
 
 // enter stores what is known about a position before the analysis begins. The position may be mate
-// or stalemate. If it is neither, a capture or pawn move may win, or may show that the position is
-// not lost.
+// or stalemate. If it is neither, a capture or pawn move may win, or may at least save the side to
+// move from a loss.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
 		return // already entered as a mirror image

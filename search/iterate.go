@@ -60,8 +60,8 @@ func (w *worker) finish() {
 	w.publish()
 }
 
-// searchWindow searches the root with an aspiration window. The window starts around the last score
-// of the current line. It grows until the score lies inside.
+// searchWindow searches the root with an aspiration window. The window starts around the
+// score of the last iteration for this line. It grows until the new score lies inside.
 func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite

@@ -78,8 +78,8 @@ func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 // skipQuiets makes p skip the remaining quiet moves.
 func (p *picker) skipQuiets() { p.noQuiets = true }
 
-// beforeQuiets reports whether p has generated no quiet move yet. If so, the last move was a good
-// capture or the transposition table's move.
+// beforeQuiets reports whether p is still at the stages before the quiet moves: the transposition
+// table's move, and the captures and promotions that lose no material.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
 // setOnlyChecks sets whether p skips the quiet moves that give no check. It has no effect after p

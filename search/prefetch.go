@@ -9,9 +9,9 @@ import "unsafe"
 //go:noescape
 func prefetch(p unsafe.Pointer)
 
-// prefetchRows starts to load one side's rows of a pieceToHistory into the cache. p is the address
-// of the first row. A row takes two cache lines, and the rows of the two sides alternate. So
-// prefetchRows loads two of every four cache lines.
+// prefetchRows starts to load a half of a pieceToHistory into the cache: the rows of one side's
+// men. The parameter p is the address of the first of these rows. A row takes two cache lines, and
+// the rows of the two sides alternate. So prefetchRows loads two of every four cache lines.
 //
 //go:noescape
 func prefetchRows(p unsafe.Pointer)

@@ -34,8 +34,8 @@ type Report struct {
 	CurrMoveNumber int // number of the root move, from 1
 }
 
-// After the time currMoveDelay, a search reports each root move that it begins, and each window
-// that fails.
+// A search that has run for longer than currMoveDelay reports each root move that it begins. If it
+// searches for one line, it then also reports each score outside the window.
 const currMoveDelay = 3 * time.Second
 
 // send passes a report to the caller of the search.
@@ -80,8 +80,8 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	})
 }
 
-// reportFailure reports that the score was outside the window. Only a search for one line reports
-// this, and only after currMoveDelay.
+// reportFailure reports that the score was outside the window. It does so only in
+// a search for one line that has run for longer than currMoveDelay.
 func (r *run) reportFailure(w *worker) {
 	if w.id == 0 && r.reports(w) && w.task.lines == 1 && r.clock.elapsed() > currMoveDelay {
 		w.publish()

@@ -4,7 +4,7 @@ import "burnside/board"
 
 // boundChoices is for a root that the endgame tables do not have. Some root moves, such as
 // captures, may lead to positions that the tables have. boundChoices sets bounds on the scores of
-// these moves, and returns the number of answered probes.
+// these moves, and returns the number of probes that the tables answered.
 func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	e, p := r.engine, r.game.Position()
 	men := max(e.tbMen(), e.syzygyMen())

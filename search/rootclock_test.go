@@ -22,7 +22,8 @@ var (
 )
 
 // lateWins returns positions of an ending. The side to move wins them under the fifty-move rule,
-// but the shortest mate would come too late. So it must win in a longer way.
+// but not by the shortest mate: on the way to it, the rule would end the game. So the side must
+// choose a longer way, on which a capture or pawn move resets the halfmove clock in time.
 func lateWins(t *testing.T, set *tb.Set, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))

@@ -115,8 +115,8 @@ func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 // the position after m.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
-	// The halfmove clock is that of the position after the move, but tbScore counts plies from the
-	// root, one ply earlier. So add 1.
+	// The plies left are counted from the position after the move, but tbScore counts them from
+	// the root. The root is one ply earlier, so add 1.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
@@ -184,8 +184,9 @@ func mateRank(s Score) int {
 	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
 }
 
-// ownChoices returns all moves as root choices, the best first. Among equal mates the first has the
-// highest rank, so it stays the first line whatever the search finds.
+// ownChoices returns all moves as root choices, the best first. Among mates of equal length, the
+// first in the list "own" gets the highest rank. So it stays the first line whatever the search
+// finds.
 func ownChoices(own []tbLine) []rootChoice {
 	choices := make([]rootChoice, len(own))
 	for i := range own {

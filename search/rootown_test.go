@@ -132,9 +132,10 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. If the
-// tables know the root, they may leave nothing to search, or they may leave the choice of move to
-// the search. At other roots they know only positions after captures.
+// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. There are
+// three kinds of roots. At some roots the tables make a search unnecessary. At others they know the
+// root, but a search must choose the move. At the remaining roots they know only positions after
+// captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",

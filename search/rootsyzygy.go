@@ -102,9 +102,9 @@ func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 	return m.Outcome
 }
 
-// merge takes over what our own tables know for certain: the distances of mates, and draws. It
-// clamps the rank of a drawing move. The lowest rank is then that of a blessed loss, the highest
-// that of a cursed win.
+// merge takes over what our own tables know for certain: the distances of mates, and draws. A
+// drawing move keeps its rank if the rank lies between those of a blessed loss and a cursed win. If
+// not, it gets the nearer of these two ranks.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

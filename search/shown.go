@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// Once the planned time is over or Stop was called, a report may still take a short time to extend
-// its lines by the tables. With a time limit it may take lineGrace, which is enough for lines that
-// an earlier report has extended. Without a time limit it may take stopGrace.
+// After the planned time or after Stop, a report still has a short time to extend its lines by the
+// tables. In a search with a time limit, this time is lineGrace. It is enough for lines that an
+// earlier report has extended. In a search without a time limit, the time is stopGrace.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond

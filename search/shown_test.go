@@ -10,9 +10,9 @@ import (
 	"burnside/board"
 )
 
-// tableMates are positions with mates that the tables know. The tables know the root itself, or the
-// position after one capture, or only positions that the search must find. In some positions the
-// side to move is mated.
+// tableMates are positions with mates that the tables know. Some positions are in the tables. From
+// others, one capture leads into the tables, or the search must find the way there. In some
+// positions it is the side to move that gets mated.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 	"2n5/8/7r/8/8/6K1/8/5k2 b - - 0 1",

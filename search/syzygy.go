@@ -12,9 +12,8 @@ type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
 	// Limit is the greatest number of men, kings included, with which a position is probed.
 	Limit int
-	// Depth is for positions with the greatest number of men that the tables and Limit allow. Such
-	// a position is probed only if at least Depth plies of the search are left. Positions with
-	// fewer men are probed at every depth.
+	// Depth is the least depth, in plies left, for probes of positions with the greatest number of
+	// men that the tables and Limit allow. Positions with fewer men are probed at every depth.
 	Depth int
 }
 
@@ -30,10 +29,10 @@ func (e *Engine) syzygyMen() int {
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())
 }
 
-// probeSyzygy probes the Syzygy tables for the node and reports whether their outcome decides it. A
-// win or loss decides it if its score lies outside the window. If not, it sets a bound for the
-// value that the search returns. All other outcomes have a single score, so they always decide the
-// node.
+// probeSyzygy probes the Syzygy tables for the node and reports whether their outcome decides the
+// node. A win gives a lower bound of the score, a loss an upper bound. A bound decides the node if
+// it lies outside the window. Otherwise the node is searched within the bound. All other outcomes
+// have a single score, so they always decide the node.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position

@@ -35,8 +35,8 @@ type cluster [clusterSize]struct {
 	check, data word
 }
 
-// The data word of an entry has these fields, from the low bits on, each with its number of bits:
-// move 16, score 16, static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+// The data word of an entry consists of these fields, the lowest first: move (16 bits), score (16),
+// static evaluation (16), depth (8), bound (2), principal variation (1), generation (5).
 const (
 	scoreShift      = 16
 	evalShift       = 32

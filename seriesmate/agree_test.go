@@ -94,8 +94,9 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options
 	return len(lines) > 0
 }
 
-// requireSetPlay checks the set play, the moves with which the other side could reach the goal before
-// the series. It compares SetPlay with a trial of all moves, and reports whether there is any.
+// requireSetPlay checks the set play, the moves with which the other side could reach the goal
+// before the series. It compares SetPlay with a trial of all moves, and reports whether any move
+// reaches the goal.
 func requireSetPlay(t *testing.T, p *seriesmate.Position, o seriesmate.Options) bool {
 	t.Helper()
 	steps, err := p.SetPlay(o)

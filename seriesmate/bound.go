@@ -175,7 +175,8 @@ func (n *need) opens(s board.Square) uint8 {
 }
 
 // needed returns the least number of moves that could cover the missing squares, but at least 1.
-// The parameter "left" is the number of moves left. If they do not suffice, needed returns left+1.
+// The parameter "left" is the number of moves that the series may still have. If more moves are
+// needed, the result is left+1.
 func (b *bound) needed(st *state, left int, n *need) int {
 	want := uint8(n.missing.Count())
 	if want == 0 {

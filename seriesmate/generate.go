@@ -190,8 +190,8 @@ func (g *generator) pawnMoves() {
 	}
 }
 
-// promotions lists the promotions of the pawn on the square "from". Since the pawn has left its
-// square, the new piece may give check across it.
+// promotions lists the promotions of the pawn on the square "from". The new piece may give check
+// across this square, because the pawn has left it.
 func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	discovery := g.discovery.Has(from)
 	for ; targets != 0; targets = targets.WithoutFirst() {
@@ -207,7 +207,7 @@ func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 }
 
 // castlings lists castling moves. It removes the rook before it tests the king's path, because in
-// Chess960 the rook may shield the king's target.
+// Chess960 the rook may shield the king's target from an attack.
 func (g *generator) castlings() {
 	for side := range 2 {
 		if g.st.castling>>side&1 == 0 {
@@ -244,8 +244,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested adds a move of a rare kind if the move belongs in the list. It makes the move to find
-// out whether the move is legal and gives check.
+// addTested adds a castling move or a capture en passant if the move belongs in the list. To find
+// out whether the move is legal and gives check, addTested makes it.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

@@ -138,9 +138,9 @@ func (l *lastStand) needs(from, to board.Square) {
 	}
 }
 
-// coveredBy returns the squares that some men of a side cover on an empty board. The parameter
-// "some" holds the squares of these men. The parameter "m" holds all men of the side. The result
-// "lines" holds the squares that the sliders among these men cover.
+// coveredBy returns the squares that the men on the squares in "some" would cover on an empty
+// board. The result "lines" holds the squares that the sliders among them would cover. The
+// parameter "m" holds all men of the side.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()
@@ -186,7 +186,8 @@ func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 }
 
 // needed returns a lower bound for the number of moves to a final position, but at least 1. The
-// parameter "left" is the number of moves left. If they do not suffice, needed returns left+1.
+// parameter "left" is the number of moves that the series may still have. If the bound is greater,
+// needed returns left+1.
 func (h *helpBound) needed(st *state, left int) int {
 	a := assignment{h: h, best: left + 1}
 	for men := st.own[all] &^ st.own[board.King]; men != 0; men = men.WithoutFirst() {

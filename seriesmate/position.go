@@ -23,8 +23,9 @@ type Position struct {
 
 // NewPosition returns the position with p's men, castling rights and side to move. The parameter
 // "passed" holds the squares that the other side's pawns jumped over by double pushes in the last
-// series. NewPosition adds the en-passant square of p. The error wraps ErrEnPassant if such a
-// square is occupied, or if it is not directly behind a pawn that can have jumped over it.
+// series. If p has an en-passant square, NewPosition adds it to them. The error wraps ErrEnPassant
+// if one of the squares is occupied, or if it is not directly behind a pawn that can have jumped
+// over it.
 func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if s := p.EnPassant(); s != board.NoSquare {
 		passed |= s.Bitboard()

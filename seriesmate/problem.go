@@ -51,7 +51,7 @@ func ParseProblem(line string) (Problem, error) {
 }
 
 // cutNumber cuts the number of moves off the end of a line. It returns false if the last field may
-// be something else. For example, the last of six fields is the move number of a FEN.
+// have another meaning. For example, the last of six fields is the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {

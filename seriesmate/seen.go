@@ -9,8 +9,8 @@ type seenSet struct {
 	used    int
 	limit   int // greatest number of entries
 	// The field "exact" says whether the number of moves left is part of a state. If "exact" is
-	// false, the set keeps each position once, with the most moves left: a series that fits into
-	// fewer moves also fits into more.
+	// false, the set keeps each position only with the greatest number of moves left. The smaller
+	// numbers are not needed: a solution that fits into fewer moves also fits into more.
 	exact bool
 }
 

@@ -83,9 +83,9 @@ func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 // gainsSize returns the size in bytes of a table for up to the given number of moves.
 func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
 
-// The method "best" returns the greatest value of the table c over the squares that a man reaches
-// in one move. The table says how many squares a man covers. A pawn that promotes counts as a queen
-// or a knight, because a rook or bishop covers no more squares than a queen.
+// The table c says how many squares a man covers from a given square. The method "best" returns the
+// greatest of these numbers for the squares that a man reaches in one move. A pawn that promotes
+// counts as a queen or a knight, because a rook or bishop covers no more squares than a queen.
 func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
 	best := uint8(0)
 	if piece == board.Pawn && from >= board.A7 {
@@ -100,9 +100,9 @@ func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint
 	return best
 }
 
-// kingDistances fills the table "distance". For each square, it holds the number of moves that the
-// own king needs from there to the nearest square in "goals". 255 means that the king can't get
-// there.
+// kingDistances fills the table "distance". For each square, the table then holds the number of
+// moves that the own king needs from there to the nearest square in "goals". 255 means that the
+// king can't reach any of them.
 func (s *steps) kingDistances(goals board.Bitboard, distance *[board.NumSquares]uint8) {
 	for sq := range distance {
 		distance[sq] = 255

@@ -30,9 +30,9 @@ func Begins(line string) bool {
 	return len(words) > 0 && languageOf(words[0]) != nil
 }
 
-// Read reads the problems of a file in their order. A problem for both sides becomes two problems.
-// Each twin becomes a problem of its own. The error means that the text is not a Popeye file.
-// Faults of single problems are in their fields Err.
+// Read reads the problems of a file in their order. A problem that each side is to solve (a duplex)
+// becomes two problems. Each twin becomes a problem of its own. The error means that the text is
+// not a Popeye file. The fault of a single problem is in the problem's field Err.
 func Read(file string) ([]Problem, error) {
 	if len(file) > MaxSize {
 		return nil, fmt.Errorf("file of %d bytes, want at most %d", len(file), MaxSize)
