@@ -66,8 +66,8 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 // scores of mates. So of the positions in the tables, training would see only the draws.
 const tabledMen = 4
 
-// The field Thin of a Filter leaves out a share of the positions with at most FewMen men. Games
-// contain many positions with few men in a row, and these positions are much alike.
+// FewMen is the greatest number of men of the positions that the field Thin of a Filter thins out:
+// training leaves out a share of them. Games contain many positions with few men in a row, and these positions are much alike.
 const FewMen = 11
 
 // thins reports whether p is left out because of the field Thin. The answer depends only on the
