@@ -389,6 +389,9 @@ func (p *player) fault(t *token, text, reason string) {
 		p.keep()
 	} else {
 		line.rest = []byte(text) // the move before it is written without a space between them
+		if after := p.draft.text[p.draft.tokens[p.now].end:]; len(after) > 0 && after[0] > ' ' {
+			line.rest = append(line.rest, ' ') // or the next word could make it a move
+		}
 	}
 	lost := InLine
 	if len(p.lines) > 1 {

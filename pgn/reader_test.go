@@ -309,6 +309,7 @@ func FuzzReader(f *testing.F) {
 	require.NoError(f, err)
 	f.Add(string(games))
 	f.Add("e4 c5 =1")
+	f.Add("e4c7c5=")
 	f.Add("[A \"\\\"\"] 1...e4 $3 {a} {b} (d4 (c4) {)}) ; x }\n%y\n0-0 1-0 {x}\n\n{y}\n[A \"")
 	f.Add("[Variant \"960\"]\n[FEN \"1rkr4/8/8/8/8/8/8/1RK1R2B w EBdb - 0 1\"]\n\n1. O-O -- 2. Sf3 {a\n\nb} e8(D) (e4e5 N) 1/2")
 	f.Add("8/8/8/8/8/2k5/8/KBN5 b - - bm Kd3; id \"x\";\n1... Kd3 } ] [a] « ½ ♞f3")
