@@ -169,13 +169,21 @@ func await(promise js.Value) (result js.Value, err error) {
 	return result, err
 }
 
-// ReadAt reads a part of the content.
+// ReadAt reads a part of the content, as io.ReaderAt asks: if the file ends before that part, it
+// returns io.EOF with the bytes that there are.
 func (f *hostFile) ReadAt(into []byte, at int64) (int, error) {
-	end := at + int64(len(into))
-	if at < 0 || end > f.size {
-		return 0, fmt.Errorf("%s: %w: %d bytes at %d", f.name, io.ErrUnexpectedEOF, len(into), at)
+	if at < 0 {
+		return 0, fmt.Errorf("%s: %w: offset %d", f.name, fs.ErrInvalid, at)
 	}
-	return copy(into, f.load(at, end)[at:end]), nil
+	if at >= f.size {
+		return 0, io.EOF
+	}
+	end := min(at+int64(len(into)), f.size)
+	n := copy(into, f.load(at, end)[at:end])
+	if n < len(into) {
+		return n, io.EOF
+	}
+	return n, nil
 }
 
 // Read is not used: tables are read by ReadAt.

@@ -319,6 +319,26 @@ func (g *generator) layer(left uint8) error {
 // the memory that the predecessors take.
 const batch = 1 << 17
 
+// eachBefore calls the function "do" for the predecessors of the positions that changed in the layer
+// before, with the given side to move. The function "before" appends the predecessors of a changed
+// position to a list.
+func eachBefore[T any](g *generator, side board.Color, before func(w *walker, side board.Color, c change, found []T) []T, do func(T)) {
+	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
+		parts := inChunks(g.threads, len(changed), func(from, to int) (found []T) {
+			w := walker{generator: g}
+			for _, c := range changed[from:to] {
+				found = before(&w, side, c, found)
+			}
+			return found
+		})
+		for _, part := range parts {
+			for _, each := range part {
+				do(each)
+			}
+		}
+	}
+}
+
 // losers returns the lost positions with the given side to move that may change, each of them once.
 func (g *generator) losers(side board.Color, left uint8) (all []uint32) {
 	s := &g.sides[side]
@@ -328,20 +348,7 @@ func (g *generator) losers(side board.Color, left uint8) (all []uint32) {
 			all = append(all, i)
 		}
 	}
-	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
-		parts := inChunks(g.threads, len(changed), func(from, to int) (found []uint32) {
-			w := walker{generator: g}
-			for _, c := range changed[from:to] {
-				found = w.losersBefore(side, c, found)
-			}
-			return found
-		})
-		for _, part := range parts {
-			for _, i := range part {
-				add(i)
-			}
-		}
-	}
+	eachBefore(g, side, (*walker).losersBefore, add)
 	if left == 1 {
 		g.eachZeroing(s, func(i uint32, v value) {
 			if !v.wins() {
@@ -380,20 +387,7 @@ func (g *generator) wins(side board.Color, left uint8) {
 			s.next = append(s.next, change{index: i, old: old})
 		}
 	}
-	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
-		parts := inChunks(g.threads, len(changed), func(from, to int) (found []entry) {
-			w := walker{generator: g}
-			for _, c := range changed[from:to] {
-				found = w.winsBefore(side, c, found)
-			}
-			return found
-		})
-		for _, part := range parts {
-			for _, e := range part {
-				enter(e.index, e.value)
-			}
-		}
-	}
+	eachBefore(g, side, (*walker).winsBefore, func(e entry) { enter(e.index, e.value) })
 	if left == 1 {
 		g.eachZeroing(s, func(i uint32, v value) {
 			if v.wins() {

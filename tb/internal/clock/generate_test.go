@@ -131,15 +131,22 @@ func digits(l *ending.Layout, men string) (digits []int) {
 	return digits
 }
 
-// TestFirstSteps calls Generate twice: once for whole staircases, once for first steps only. The
-// first steps must be the same.
-func TestFirstSteps(t *testing.T) {
-	m, err := ending.ParseMaterial("KPvK")
+// valuesOf returns the values of an ending and a function that loads other endings, both from the
+// tables inside the program.
+func valuesOf(t *testing.T, name string) (*dtm.Values, func(ending.Material) (*dtm.Values, error)) {
+	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
 	set := tb.NewEmbeddedSet()
 	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 	v, err := load(m)
 	require.NoError(t, err)
+	return v, load
+}
+
+// TestFirstSteps calls Generate twice: once for whole staircases, once for first steps only. The
+// first steps must be the same.
+func TestFirstSteps(t *testing.T) {
+	v, load := valuesOf(t, "KPvK")
 	whole, outline, err := Generate(t.Context(), v, load, Options{Threads: 2})
 	require.NoError(t, err)
 	require.False(t, outline)
@@ -158,12 +165,7 @@ func TestFirstSteps(t *testing.T) {
 // TestLogInFile checks that Generate returns the same staircases if the changes go to files, and
 // that it removes the files.
 func TestLogInFile(t *testing.T) {
-	m, err := ending.ParseMaterial("KPvK")
-	require.NoError(t, err)
-	set := tb.NewEmbeddedSet()
-	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
-	v, err := load(m)
-	require.NoError(t, err)
+	v, load := valuesOf(t, "KPvK")
 	want, _, err := Generate(t.Context(), v, load, Options{Threads: 2})
 	require.NoError(t, err)
 
@@ -175,13 +177,13 @@ func TestLogInFile(t *testing.T) {
 		g.sides[side].log.most = 0
 	}
 	require.NoError(t, g.run(t.Context(), nil))
-	for _, name := range StepsNames(folder, m) {
+	for _, name := range StepsNames(folder, v.Layout().Material()) {
 		require.FileExists(t, name)
 	}
 	got, err := g.staircases(false)
 	require.NoError(t, err)
 	require.NoError(t, g.closeLogs())
-	for _, name := range StepsNames(folder, m) {
+	for _, name := range StepsNames(folder, v.Layout().Material()) {
 		require.NoFileExists(t, name)
 	}
 	for side := board.White; side <= board.Black; side++ {
@@ -196,12 +198,7 @@ func TestLogInFile(t *testing.T) {
 // TestAtZero uses a rule that draws after 12 plies. Then the values with the clock at 0 differ from
 // the values without the rule.
 func TestAtZero(t *testing.T) {
-	m, err := ending.ParseMaterial("KRvK")
-	require.NoError(t, err)
-	set := tb.NewEmbeddedSet()
-	v, err := set.Load(t.Context(), m, 2)
-	require.NoError(t, err)
-	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
+	v, load := valuesOf(t, "KRvK")
 	same, err := AtZero(t.Context(), v, load, 2)
 	require.NoError(t, err)
 	require.Same(t, v, same)
