@@ -43,6 +43,7 @@ type openLine struct {
 	ignored  int            // brackets around nothing that they could be a variation of
 	broken   bool           // a move could not be played; what follows goes into rest
 	rest     []byte         // text that cannot be read
+	kept     int            // the index in draft.text after the text that was added to rest last
 }
 
 // play fills a game with the moves of a draft. The parameter "letters" is the alphabet of the men's
@@ -79,21 +80,31 @@ func (p *player) warn(line int, lost Part, text string) {
 	}
 }
 
-// keep adds the text of the current token to the unreadable text of its line.
-func (p *player) keep() { p.top().keep(p.draft.textOf(p.now)) }
-
-// keep adds a text that cannot be read.
-func (l *openLine) keep(text []byte) {
-	if len(l.rest) == 0 {
-		text = bytes.TrimLeft(text, " \n")
-	}
-	l.rest = append(l.rest, text...)
+// keep adds the text of the current token, with the words in front of it, to the unreadable text of
+// its line.
+func (p *player) keep() {
+	p.top().keep(p.draft.text, p.draft.endOf(p.now-1), p.draft.endOf(p.now))
 }
 
 // keepWords keeps the words before the current token, if the line cannot be read.
 func (p *player) keepWords() {
 	if p.top().broken || p.skipped > 0 {
-		p.top().keep(p.draft.wordsBefore(p.now))
+		begin, end := p.draft.wordsBefore(p.now)
+		p.top().keep(p.draft.text, begin, end)
+	}
+}
+
+// keep adds a part of a text that cannot be read. If the text in front of the part was left out, it
+// adds a space, or the part could make another word of the one before it.
+func (l *openLine) keep(text []byte, begin, end int) {
+	part := text[begin:end]
+	if n := len(l.rest); n == 0 || l.rest[n-1] == ' ' {
+		part = bytes.TrimLeft(part, " \n")
+	} else if len(part) > 0 && begin != l.kept && part[0] > ' ' && part[0] != ')' && l.rest[n-1] != '(' {
+		l.rest = append(l.rest, ' ')
+	}
+	if len(part) > 0 {
+		l.rest, l.kept = append(l.rest, part...), end
 	}
 }
 
@@ -199,6 +210,7 @@ func (p *player) end() {
 func (p *player) endAll() {
 	line := p.top()
 	line.rest = append(line.rest, strings.Repeat(")", p.skipped)...)
+	line.kept = -1
 	p.skipped = 0
 	for len(p.lines) > 1 {
 		p.warn(p.top().begin, InText, "variation without an end")
@@ -388,10 +400,8 @@ func (p *player) fault(t *token, text, reason string) {
 	if text == t.text {
 		p.keep()
 	} else {
-		line.rest = []byte(text) // the move before it is written without a space between them
-		if after := p.draft.text[p.draft.tokens[p.now].end:]; len(after) > 0 && after[0] > ' ' {
-			line.rest = append(line.rest, ' ') // or the next word could make it a move
-		}
+		// The move before it is written without a space between them, so the next word may not be.
+		line.rest, line.kept = []byte(text), -1
 	}
 	lost := InLine
 	if len(p.lines) > 1 {

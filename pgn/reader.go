@@ -85,7 +85,8 @@ func (d *draft) keepWritten(g *Game) {
 	if last == 0 || d.tokens[end].kind != resultToken {
 		end = len(d.tokens)
 	}
-	rest := string(d.text[:d.endOf(end-1)]) + string(d.wordsBefore(end)) + strings.Repeat(")", unclosed(d.tokens[:end]))
+	_, words := d.wordsBefore(end)
+	rest := string(d.text[:words]) + strings.Repeat(")", unclosed(d.tokens[:end]))
 	g.Root, g.Unread = &Node{Rest: rest}, d.written()
 	for i := end + 1; i < len(d.tokens); i++ {
 		g.After = append(g.After, d.tokens[i].text)

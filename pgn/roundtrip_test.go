@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,8 +46,23 @@ func sketch(g *Game) string {
 	return sb.String()
 }
 
-// checkRoundTrip writes games and reads them again.
-func checkRoundTrip(tb testing.TB, games []*Game) {
+// readPart returns a text with the moves of the main line in front of the first text that cannot be
+// read, and reports whether there is such a text anywhere in the game.
+func readPart(g *Game) (moves string, unread bool) {
+	n := g.Root
+	for n.Rest == "" && len(n.Next) > 0 {
+		n = n.Next[0]
+		moves += n.Move.String() + " "
+	}
+	var search func(n *Node) bool
+	search = func(n *Node) bool { return n.Rest != "" || len(n.Odd) > 0 || slices.ContainsFunc(n.Next, search) }
+	return moves, search(g.Root)
+}
+
+// checkRoundTrip writes games and reads them again. If "loose" is true, text that cannot be read may
+// change, and so may what follows it: there is always one more heap of signs that reads differently
+// after the signs between its words are gone.
+func checkRoundTrip(tb testing.TB, games []*Game, loose bool) {
 	tb.Helper()
 	var text strings.Builder
 	for _, g := range games {
@@ -55,6 +71,11 @@ func checkRoundTrip(tb testing.TB, games []*Game) {
 	again := readAll(tb, text.String())
 	require.Len(tb, again, len(games), text.String())
 	for i, g := range games {
+		if moves, unread := readPart(g); loose && unread {
+			again, _ := readPart(again[i])
+			require.True(tb, strings.HasPrefix(again, moves), text.String())
+			continue
+		}
 		require.Equal(tb, sketch(g), sketch(again[i]), text.String())
 		for _, w := range again[i].Warnings {
 			if w.Lost == InLine || w.Lost == Variation {
@@ -152,8 +173,9 @@ func (r randomGame) game() *Game {
 	return g
 }
 
-// The flags of TestRandomRoundTrip.
+// The flags of TestRandomRoundTrip and TestRandomTexts.
 var (
+	randomTexts = flag.Int("texts", 5000, "number of random texts that are read, written and read again")
 	randomGames = flag.Int("games", 500, "number of random games that are written and read")
 	randomFile  = flag.String("written", "", "file for the random games, for other programs")
 )
@@ -182,7 +204,7 @@ func checkRandom(tb testing.TB, seed uint64) []*Game {
 	for i := range games {
 		games[i] = r.game()
 	}
-	checkRoundTrip(tb, games)
+	checkRoundTrip(tb, games, false)
 	return games
 }
 

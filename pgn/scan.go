@@ -23,6 +23,8 @@ type scanner struct {
 	last  int    // where the last text in draft.text begins
 	ended bool   // the result has come
 	gap   bool   // an empty line has come since the last token or tag
+	// The last token is a move, if glyphs, results and closing brackets do not count.
+	afterMove bool
 }
 
 // next returns the draft of the next game, nil after the last one.
@@ -87,7 +89,7 @@ func (s *scanner) scan(l line) bool {
 
 // scanText reads what a line holds.
 func (s *scanner) scanText(l line) bool {
-	for begin := true; ; begin = false {
+	for begin := true; ; {
 		s.fresh = begin
 		if l.text = trim(l.text); l.text == "" {
 			return true
@@ -123,13 +125,19 @@ func (s *scanner) scanText(l line) bool {
 			fallthrough
 		default:
 			end := endOfWord(l.text)
-			if s.startsNext(plain.Replace(l.text[:end]), begin) {
+			word := plain.Replace(l.text[:end])
+			if word == "" { // signs that are not seen
+				l.text = l.text[end:]
+				continue
+			}
+			if s.startsNext(word, begin) {
 				s.lines.back([]line{l})
 				return false
 			}
-			s.word(l.text[:end], l.number)
+			s.word(word, l.text[:end], l.number)
 			l.text = l.text[end:]
 		}
+		begin = false
 	}
 }
 
@@ -162,6 +170,13 @@ func (s *scanner) add(t token) {
 func (s *scanner) keep(t token) {
 	t.begin, t.end = s.last, len(s.text)
 	s.tokens = append(s.tokens, t)
+	switch t.kind {
+	case moveToken:
+		s.afterMove = true
+	case glyphToken, resultToken, closeToken:
+	default:
+		s.afterMove = false
+	}
 }
 
 // separate writes a space. If the text has a line break at this place, it writes a line break
@@ -240,6 +255,9 @@ func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text
 		before.end = len(s.text)
+		if len(s.early) > 0 {
+			s.text = s.text[:s.endOf(len(s.tokens)-1)]
+		}
 		return
 	}
 	s.add(token{kind: strayToken, line: line, text: text})
@@ -341,7 +359,7 @@ func (s *scanner) startsNext(word string, begin bool) bool {
 }
 
 // markup matches a mark of HTML, such as <b>, at the beginning of a text.
-var markup = pattern.Lazy(`^</?[A-Za-z][^<>]*>`)
+var markup = pattern.Lazy(`^</?[A-Za-z](?:[^<>]*[^<>\s])?>`)
 
 // isDuration reports whether a word is the time of a move, such as 1.5s. Some pages write it after
 // the move.
@@ -381,14 +399,10 @@ func endOfWord(text string) int {
 }
 
 // word reads a word of the moves. Such a word can hold a number, moves, glyphs and a result without
-// spaces between them.
-func (s *scanner) word(written string, line int) {
-	word := plain.Replace(written)
-	if word == "" {
-		return // signs that are not seen
-	}
-	if _, first := cutNumber(word); first {
-		s.fresh = false // at the beginning of a line it could seem to begin the next game
+// spaces between them. The parameter "written" is the word as it was written, with typographic signs.
+func (s *scanner) word(word, written string, line int) {
+	if _, first := cutNumber(word); first || isPosition(word) || strings.IndexByte("%`", word[0]) >= 0 {
+		s.fresh = false // it means something else at the beginning of a line
 	}
 	s.separate()
 	for word != "" {
@@ -438,10 +452,10 @@ func (s *scanner) part(word, written string, line int) int {
 		}
 		return n
 	}
-	if idle[word] && s.afterMove() {
+	if idle[word] && s.afterMove {
 		return len(word)
 	}
-	if n := cutChecks(word); n > 0 && s.afterMove() {
+	if n := cutChecks(word); n > 0 && (s.afterMove || cutMove(word[n:]) > 0) {
 		return n
 	}
 	if n := s.promotion(word); n > 0 {
@@ -476,12 +490,6 @@ func (s *scanner) move(t token) {
 	s.add(t)
 }
 
-// afterMove reports whether the last token is a move, or a glyph after it.
-func (s *scanner) afterMove() bool {
-	n := len(s.tokens)
-	return n > 0 && (s.tokens[n-1].kind == moveToken || s.tokens[n-1].kind == glyphToken)
-}
-
 // promotion adds a promotion such as "=Q" to the move before it and returns its length.
 func (s *scanner) promotion(word string) int {
 	n := len(s.tokens)
@@ -493,7 +501,7 @@ func (s *scanner) promotion(word string) int {
 		return 0
 	}
 	promotion := cutPromotion(move, word)
-	if promotion == 0 {
+	if promotion == 0 || strings.ContainsFunc(word[promotion:], unicode.IsLetter) || strings.ContainsFunc(word[promotion:], unicode.IsDigit) {
 		return 0 // "=" is a glyph
 	}
 	s.tokens[n-1].text += word[:promotion]

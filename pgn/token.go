@@ -44,17 +44,14 @@ func (d *draft) endOf(i int) int {
 	return d.tokens[i].end
 }
 
-// textOf returns the text of the i-th token, and the words in front of it.
-func (d *draft) textOf(i int) []byte { return d.text[d.endOf(i-1):d.tokens[i].end] }
-
-// wordsBefore returns the words before the i-th token. If i is the number of tokens, it returns the
-// words after the last token.
-func (d *draft) wordsBefore(i int) []byte {
-	end := len(d.text)
+// wordsBefore returns where in d.text the words before the i-th token begin and end. If i is the
+// number of tokens, these are the words after the last token.
+func (d *draft) wordsBefore(i int) (begin, end int) {
+	begin, end = d.endOf(i-1), len(d.text)
 	if i < len(d.tokens) {
 		end = d.tokens[i].begin
 	}
-	return bytes.TrimRight(d.text[d.endOf(i-1):end], " \n")
+	return begin, begin + len(bytes.TrimRight(d.text[begin:end], " \n"))
 }
 
 // maxWarnings bounds the warnings of a game.
