@@ -45,8 +45,9 @@ func review(t *testing.T, fen, text string, o Options) Report {
 	return r.Report()
 }
 
-// The first game is Fool's Mate. It is in the list of openings, so its moves are book moves. Only
-// White's second move is judged, because it allows mate.
+// The first game is Fool's Mate. The list of openings contains it, so its moves are book moves,
+// which are not judged. The exception is White's second move: it is a blunder, because it allows
+// mate.
 func TestReview(t *testing.T) {
 	r := review(t, "", "f3 e5 g4 Qh4#", Options{Depth: 8})
 	require.True(t, r.Finished)

@@ -151,8 +151,8 @@ func addLine(n *pgn.Node, line []board.Move) {
 	}
 }
 
-// Comment says in words what is wrong with a marked move, and which move is better. p is the
-// position before the move.
+// Comment returns a text that says what is wrong with a marked move, and which move is better. p is
+// the position before the move.
 func (m *Move) Comment(p *board.Position) string {
 	text := strings.ToUpper(m.Mark.String()[:1]) + m.Mark.String()[1:]
 	if fault := m.Fault.String(); fault != "" {

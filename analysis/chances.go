@@ -6,9 +6,9 @@ import (
 	"burnside/search"
 )
 
-// These numbers are lichess.org's formula for the chances of winning (WinPercent in
-// lichess-org/scalachess, eval.scala). Lichess fitted the formula to games between people. Scores
-// are limited to ten pawns; mates count as ten pawns too.
+// These constants belong to lichess.org's formula for the chances of winning (WinPercent in
+// lichess-org/scalachess, eval.scala). Lichess fitted the formula to games between people. The
+// formula limits scores to ten pawns, and counts a mate as ten pawns.
 const (
 	chancesSlope = 0.00368208 // per centipawn
 	mostPawns    = 1000       // centipawns
@@ -44,9 +44,9 @@ func ownCentipawns(cp float64) float64 {
 	return math.Copysign(curveWidth*math.Expm1(curved), cp)
 }
 
-// WinPercent returns the winning chances that belong to a score, in percent: the share of points
-// that people score in such a position. In an equal position the share is 50. Score and chances are
-// those of the same side.
+// WinPercent returns the winning chances that a score stands for, in percent. They are the share of
+// points that people score in such a position; in an equal position they are 50. They belong to the
+// same side as the score.
 func WinPercent(s search.Score) float64 { return WinPercentOf(equivalent(s)) }
 
 // WinPercentOf is like WinPercent, but takes an evaluation by another engine. The evaluation is in
@@ -71,8 +71,9 @@ func Accuracy(before, after float64) float64 {
 // weighted is the accuracy of a move with its weight.
 type weighted struct{ accuracy, weight float64 }
 
-// gameAccuracy returns the accuracy of several moves of a side, calculated as on lichess. It is the
-// average of two means: the weighted mean and the harmonic mean. Without moves it is 0.
+// gameAccuracy returns the accuracy of a side in several moves, calculated as on lichess. It is the
+// average of two numbers: the weighted mean and the harmonic mean of the moves' accuracies. If
+// there are no moves, it is 0.
 func gameAccuracy(moves []weighted) float64 {
 	if len(moves) == 0 {
 		return 0

@@ -42,7 +42,8 @@ func EvalsOf(g *pgn.Game) *Evals {
 	return evals
 }
 
-// The method "given" converts an evaluation from a comment. The parameter "side" is the side to
+// The method "given" converts an evaluation from a comment to two scores of White: the score on
+// this engine's scale, and the score that the report shows. The parameter "side" is the side to
 // move in the evaluated position.
 func (e *Evals) given(found Eval, side board.Color) given {
 	g := given{depth: found.Depth}
@@ -133,8 +134,8 @@ func (r *Review) explain(ctx context.Context, engine *search.Engine) error {
 	return nil
 }
 
-// unexplained returns the marked moves whose better move is not known yet. The last move comes
-// first.
+// unexplained returns the marked moves whose better move is not known yet. The moves are in reverse
+// order of the game.
 func (r *Review) unexplained() (moves []int) {
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		if p := &r.plies[i]; p.mark != NoMark && r.positions[i].given && r.fixed(i) && !p.explained {

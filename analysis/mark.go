@@ -45,17 +45,18 @@ func markOfLoss(loss float64) Mark {
 	return mark
 }
 
-// These are advantages of the mating side, in centipawns. Above hugePawns, a missed or allowed mate
-// is only an inaccuracy. Between largePawns and hugePawns it is a mistake. Below largePawns it is a
-// blunder. The values are lichess's.
+// These are thresholds for the advantage that the mating side has without the mate, in centipawns.
+// If this advantage is above hugePawns, a missed or allowed mate is only an inaccuracy. Between
+// largePawns and hugePawns it is a mistake. Below largePawns it is a blunder. The values are
+// lichess's.
 const (
 	hugePawns  = 999
 	largePawns = 700
 )
 
-// markOfMate returns the mark for a missed or allowed mate. The parameter "centipawns" is an
-// advantage of the mating side. For a missed mate it is the advantage after the move. For an
-// allowed mate it is the advantage before the move.
+// markOfMate returns the mark for a missed or allowed mate. The parameter "centipawns" is the
+// advantage of the mating side: after the move for a missed mate, before the move for an allowed
+// mate.
 func markOfMate(centipawns int) Mark {
 	switch {
 	case centipawns > hugePawns:

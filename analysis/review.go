@@ -36,11 +36,11 @@ type Progress struct {
 	Left  time.Duration // that searches will still take, roughly
 }
 
-// Review is the analysis of a game, finished or not. The first pass searches each position once. It
-// begins with the last position, so that later positions are known when an earlier one is searched.
-// A swing is a move that has a mark or changes the winning chances noticeably. The second pass
-// searches the positions before and after each swing again, deeper in each round, until the mark is
-// stable.
+// Review is the analysis of a game. The analysis may be unfinished. The first pass searches each
+// position once. It begins with the last position, so that later positions are known when an
+// earlier one is searched. A swing is a move that has a mark or changes the winning chances
+// noticeably. The second pass searches the positions before and after each swing again, deeper in
+// each round, until the mark is stable.
 type Review struct {
 	options   Options
 	start     board.Position
@@ -146,8 +146,8 @@ func (r *Review) game(i int) *board.Game {
 // judged reports whether a move is judged. Book moves and forced moves are not judged.
 func (p *ply) judged() bool { return !p.book() && !p.forced }
 
-// The method "book" reports whether a move is a book move. The list of openings also names
-// blunders, such as 2. g4 of Fool's Mate. They are not book moves.
+// The method "book" reports whether a move is a book move. A blunder is never a book move, although
+// the list of openings contains some blunders, such as 2. g4 in Fool's Mate.
 func (p *ply) book() bool { return p.listed && p.mark != Blunder }
 
 // late reports whether the time for the game is over.

@@ -18,8 +18,9 @@ func mateMoves(s search.Score) (moves int, ok bool) {
 	return search.MateDistance(s)
 }
 
-// mostShown is the greatest score in centipawns that is written or read. The engine's scores above
-// it are wins without a known distance to mate.
+// mostShown is the greatest score, in centipawns, that is written or read as a number of pawns. If
+// the engine's score is greater but is no mate, it stands for a win without a known distance to
+// mate, and mostShown is written.
 const mostShown = 20000
 
 // ScoreText writes a score as in the PGN command [%eval]. "0.34" is a score in pawns. "#5" means

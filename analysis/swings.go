@@ -62,9 +62,9 @@ func (s stand) negated() stand {
 }
 
 // unsettled returns the swings whose mark is not stable yet, the last swing first. A swing is a
-// move that has a mark, or that changes the winning chances by at least the constant "doubt". A
-// move can also improve the chances, if the search before the move overlooked something. Swings
-// from positions that have not been searched yet are left out.
+// move that has a mark, or that changes the winning chances by at least the constant "doubt". Even
+// an improvement can be a swing, because the search before the move may have overlooked something.
+// unsettled leaves out a swing if the position before it has not been searched yet.
 func (r *Review) unsettled() []int {
 	var moves []int
 	for i := len(r.plies) - 1; i >= 0; i-- {
@@ -116,10 +116,10 @@ func (p *ply) settled() bool {
 	return p.confirmed >= confirmations || p.confirmed > 0 && p.mark == NoMark
 }
 
-// compare searches the position after a move of the game. It also searches the other moves to the
-// same depth. The parameter "l" holds the limits. The better of the two results becomes the
-// evaluation of the position before the move. compare first clears the transposition table, so that
-// wrong entries of earlier searches can't affect the result.
+// compare searches the position after the move of the game. It also searches the other legal moves,
+// to the same depth. The better of the two results becomes the evaluation of the position before
+// the move. The parameter "l" holds the limits of the searches. compare first clears the
+// transposition table, so that wrong entries of earlier searches can't affect the result.
 func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
 	engine.Clear()
 	p, next := &r.positions[i], &r.positions[i+1]
@@ -150,14 +150,16 @@ func oneLess(l search.Limits) search.Limits {
 	return l
 }
 
-// For each move of the game, the function "rival" tries at most maxRivals other moves. It scores a
-// tried move by a search of the position before it, and by a search of the position after it. If
-// the two scores are about equal, rival tries no further move.
+// maxRivals is the greatest number of other moves that the function "rival" tries for a move of the
+// game. rival scores each tried move twice: by a search of the position before the move, and by a
+// search of the position after it. If the second score is not much lower than the first, rival
+// tries no further move.
 const maxRivals = 3
 
 // rival returns the evaluation of the best move other than the move of the game. A search of the
-// position proposes a move. A second search begins after the proposed move, like the search that
-// scores the game's move. The lower of the two scores counts.
+// position proposes a move. A second search then begins in the position after the proposed move,
+// because the score of the game's move comes from such a search too. The proposed move gets the
+// lower of the two scores.
 func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
 	best := Evaluation{Score: -search.Mate}
 	l.SearchMoves = r.others(i)
@@ -218,10 +220,10 @@ func (r *Review) others(i int) []board.Move {
 	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
 }
 
-// update is called after the evaluation of position i has changed. A position with only one legal
-// move takes its evaluation from the next position. So update also changes such positions directly
-// before position i. Then it judges the moves next to the changed positions again, because a mark
-// depends on the positions before and after the move.
+// update is called after the evaluation of position i has changed. It first changes the positions
+// directly before i that have only one legal move, because such a position takes its evaluation
+// from the next position. It then judges the moves before and after each changed position again,
+// because a mark depends on the positions before and after the move.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)

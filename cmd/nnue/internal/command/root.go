@@ -1,5 +1,5 @@
-// Package command is the program nnue, with which the engine's makers work. Each command has a file
-// with its flags.
+// Package command implements the program nnue, a tool for the makers of the engine. Each command of
+// the program has a file of its own, which also defines the flags of the command.
 package command
 
 import (

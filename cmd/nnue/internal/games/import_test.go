@@ -228,9 +228,9 @@ func TestImportRefuses(t *testing.T) {
 	assert.Equal(t, maxFaults, strings.Count(log, "left out"))
 }
 
-// FuzzConvert converts arbitrary texts as games. If a game is converted, it must be possible to
-// replay it. FuzzConvert also reads scores from arbitrary comments. They must be in the range of
-// scores.
+// FuzzConvert reads games from arbitrary texts and converts them. It must be possible to replay
+// each converted game. FuzzConvert also reads scores from arbitrary comments. No score may exceed
+// the score of a mate.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")

@@ -9,9 +9,10 @@ import (
 	"burnside/tb/result"
 )
 
-// tableCache is the memory for decoded table blocks, in MiB. All tables inside the program fit into
-// it, so a run decodes each block only once. With a smaller cache, blocks were decoded several
-// times. In games with a hundred nodes for each move, this took a tenth of the time.
+// tableCache is the size of the cache for decoded table blocks, in MiB. All tables inside the
+// program fit into the cache, so a run decodes each block only once. With a smaller cache, blocks
+// were decoded several times. In games with a hundred nodes for each move, the repeated decoding
+// took a tenth of the time.
 const tableCache = 128
 
 // tables returns the tables that decide games.
@@ -22,7 +23,7 @@ var tables = sync.OnceValue(func() *tb.Set {
 })
 
 // probeTables returns the exact result of p if the tables know it. The tables ignore the fifty-move
-// rule. So if a mate may come too late for that rule, the result "known" is false.
+// rule. So if this rule may end the game before the mate, the result "known" is false.
 func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false

@@ -6,7 +6,7 @@ import (
 	"burnside/search"
 )
 
-// Play plays a game on from the current position of g. The game ends by the rules, by the tables,
+// Play continues the game g from its current position. The game ends by the rules, by the tables,
 // or when the scores of both sides agree on the result. The function "choose" searches a position
 // for the side to move. If choose returns false, Play stops and returns false too.
 func Play(g *board.Game, choose func(g *board.Game) (search.Result, bool)) (game games.Game, ok bool) {

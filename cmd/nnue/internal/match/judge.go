@@ -10,8 +10,8 @@ import (
 
 // A game ends early in three cases. First, a side wins if the scores of both sides put it ahead by
 // at least winScore for winPlies plies in a row. Second, the game is a draw if all scores are
-// within drawScore of 0 for drawPlies plies in a row. For this rule, a ply counts only from
-// firstDrawPly on, and only at a halfmove clock of at least drawPlies. Third, the game is a draw
+// within drawScore of 0 for drawPlies plies in a row. Plies count for this rule only from
+// firstDrawPly on, and only if the halfmove clock is at least drawPlies. Third, the game is a draw
 // when it has greatestPlies plies.
 const (
 	winScore      eval.Score = 1000

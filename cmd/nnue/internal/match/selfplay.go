@@ -97,8 +97,8 @@ func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	return p
 }
 
-// search searches a position of a game. The search ends with the iteration that reaches the node
-// limit.
+// search searches a position of a game. If an iteration reaches the node limit, the search ends
+// after this iteration.
 func (p *player) search(g *board.Game) search.Result {
 	return p.engine.Search(g, search.Limits{SoftNodes: p.Nodes, Nodes: p.Nodes * hardFactor}, nil)
 }

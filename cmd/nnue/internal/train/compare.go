@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// Rounding the weights changes the scores. maxMeanError is the greatest mean change, in
-	// internal units, with which a network is accepted.
+	// Rounding the weights changes the scores. A network is accepted if the mean change is at most
+	// maxMeanError, in internal units.
 	maxMeanError = 10
 )
 
@@ -38,9 +38,9 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds, for one position x, the squared errors of the network's expected points. The parameter
-// "output" is the network's output. The parameter "scale" is the number of internal units for an
-// output of 1.
+// add adds to e the squared errors of the network's expected points in the position x. The
+// parameter "output" is the network's output for x. The parameter "scale" is the number of internal
+// units for an output of 1.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)

@@ -39,8 +39,9 @@ type Filter struct {
 	Thin float64
 }
 
-// Judge returns the verdict on the position p. The parameter "ply" is the ply that was played in p.
-// The parameter "number" is the number of this ply, counted from 0.
+// Judge returns the verdict on the position p: whether training uses p and, if not, why. The
+// parameter "ply" is the ply that was played in p. The parameter "number" is the number of this
+// ply, counted from 0.
 func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	score := max(ply.Score, -ply.Score)
 	switch {
@@ -62,12 +63,13 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 
 // tabledMen is the greatest number of men in the tables inside the program. Training leaves out the
 // positions that these tables hold. Games contain such positions, because match runners play on
-// even if the tables know the result. Won and lost positions are left out anyway, because they have
-// scores of mates. So of the positions in the tables, training would see only the draws.
+// even if the tables know the result. Without this rule, training would still leave out the won and
+// lost ones, because they have scores of mates. So it would see only the drawn ones.
 const tabledMen = 4
 
-// FewMen is the greatest number of men of the positions that the field Thin of a Filter thins out:
-// training leaves out a share of them. Games contain many positions with few men in a row, and these positions are much alike.
+// FewMen is the limit for the field Thin of a Filter. Of the positions with at most FewMen men,
+// training leaves out the share Thin. Games contain many such positions in a row, and these
+// positions are much alike.
 const FewMen = 11
 
 // thins reports whether p is left out because of the field Thin. The answer depends only on the

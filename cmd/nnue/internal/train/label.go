@@ -11,8 +11,8 @@ type Labels struct {
 	// ply. So the scores of later plies have an effect too. With each ply this effect shrinks by
 	// the factor λ. If λ is 0, the label of a ply is its score.
 	Follow float64
-	// Cap is the greatest magnitude of a score in labels. Greater scores are lowered to it, because
-	// they say no more about who wins.
+	// Cap is the greatest magnitude of a score in labels. Greater scores are lowered to Cap,
+	// because they do not say more clearly who wins.
 	Cap eval.Score
 }
 

@@ -137,11 +137,11 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	}
 }
 
-// trainedBuckets returns, for each bucket of the network, the bucket of the training from which its
-// output weights come. Usually the two buckets are the same. But endgame tables end the games
-// early, so some buckets for few men get no positions in training. Such a bucket takes the weights
-// of the nearest bucket that got positions. If two buckets are equally near, it takes those of
-// the higher bucket. Buckets that got positions are known by the optimizer's variance: it is not 0.
+// trainedBuckets says from which bucket of the training each bucket of the network takes its output
+// weights. Usually the two buckets are the same. But endgame tables end the games early, so some
+// buckets for few men get no positions in training. Such a bucket takes the weights of the nearest
+// bucket that got positions. If two buckets are equally near, it takes those of the higher bucket.
+// A bucket got positions if the optimizer's variance for it is not 0.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

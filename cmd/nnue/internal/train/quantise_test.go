@@ -105,7 +105,7 @@ func TestQuantise(t *testing.T) {
 	assert.LessOrEqual(t, c.p99, c.worst)
 
 	// The network in o.Like is a copy of n with another scale. The new network must get this other
-	// scale, up to an error from the rounding of scores.
+	// scale, apart from a small error, because scores are rounded.
 	other := *n
 	other.Scale = 300
 	o.Like = filepath.Join(folder, "like")

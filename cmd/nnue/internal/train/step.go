@@ -9,9 +9,10 @@ import (
 )
 
 const (
-	// chunk is the number of positions for which the forward step is done, and then the backward
-	// step. It is small enough for the accumulators of one tile to stay in the cache. It is large
-	// enough for most features to occur in several positions.
+	// chunk is the number of positions that are processed together: first the forward step is done
+	// for all of them, then the backward step. The number is small enough for the accumulators of
+	// one tile to stay in the cache. It is large enough for most features to occur in several of
+	// the positions.
 	chunk = 2048
 	// group is the number of positions of a chunk that a thread takes at a time.
 	group = 128
@@ -31,8 +32,8 @@ func (a aim) target(s *Sample) float64 {
 
 // lossOf returns the loss of a prediction, and the derivative of the loss. The parameter
 // "difference" is the predicted points minus the target. The loss is the magnitude of this
-// difference, raised to a power. If the power is above 2, small differences have less weight. Most
-// small differences are noise in the labels.
+// difference, raised to a power. A power above 2 gives less weight to small differences than the
+// power 2. Most small differences are noise in the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference

@@ -15,9 +15,9 @@ import (
 	"burnside/eval"
 )
 
-// Summarise prints statistics of some files of games, taken together. It counts results, ends of
-// games, positions that training would use, scores and men. It also prints the scale of scores that
-// fits the results best.
+// Summarise prints statistics of some files of games, taken together. It counts the games by result
+// and by how they ended. It counts the positions by the filter's verdict, by score and by number of
+// men. It also prints the scale of scores that fits the results best.
 func Summarise(names []string, out io.Writer) error {
 	s := summary{keys: map[board.Key]struct{}{}}
 	for _, name := range names {

@@ -231,8 +231,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// TestStream checks that each pass has every training position once, both if all positions fit into
-// the buffer and if they do not.
+// TestStream checks that each pass has every training position once, whether or not all positions
+// fit into the buffer.
 func TestStream(t *testing.T) {
 	for _, buffer := range []int{1000, 1 << 20} {
 		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })

@@ -70,8 +70,9 @@ func (t *training) printData() {
 	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the loss of the best network that has the same output for all held-out
-// positions. That is the variance of the target.
+// constantLoss returns the variance of the target over the held-out positions. If the loss is the
+// squared difference (the default), this is the loss of the best network that has the same output
+// for all these positions.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {

@@ -21,8 +21,9 @@ type Parameter struct {
 	Gain float64
 }
 
-// A parameter's field Step is stepShare times its range, times the option --distance, but at least
-// leastStep. With a smaller Step, both sides could get the same value by rounding.
+// A parameter's field Step is the product of stepShare, the parameter's range and the option
+// --distance, but at least leastStep. If Step were smaller, rounding could give both sides the same
+// value.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5

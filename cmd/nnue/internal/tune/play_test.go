@@ -16,7 +16,7 @@ import (
 
 // TestEachSideHasItsValues checks that each of the two engines searches with its own values. White
 // is winning in the starting position, so White must win both games of a pair. Each engine plays
-// White once, so each must win one game.
+// White in one of the games, so each must get one point.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})

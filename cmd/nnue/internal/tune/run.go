@@ -21,7 +21,7 @@ import (
 // values. After a whole batch, the values are changed and the file is written. So the result
 // depends neither on the number of threads nor on interruptions. At the end of a batch, threads
 // wait for the longest pair. A batch has several times as many pairs as a machine has threads, so
-// this wait is short in comparison.
+// this wait is short compared with the time for the batch.
 const batchPairs = 64
 
 // opponents can play a pair of games.

@@ -15,11 +15,11 @@ func (s *State) errorOfMean() float64 {
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// A side gets 1 point in a pair of games if both sides are equally strong. eloSlope is the Elo
-// difference for each point above 1, if the difference is small. In one game, expected points p
-// mean a difference of 400·log10(p/(1−p)) Elo. At p = 1/2 the derivative is 4·400/ln 10. A pair has
-// two games, so a point more in a pair is half a point more in each game. So eloSlope is half of
-// this derivative.
+// eloSlope converts points to Elo. In a pair of games, equally strong sides get 1 point each on
+// average. eloSlope is the Elo difference for each point above 1, if the difference is small. In
+// one game, expected points p mean a difference of 400·log10(p/(1−p)) Elo. The derivative of this
+// formula at p = 1/2 is 4·400/ln 10. A point more in a pair is half a point more in each game, so
+// eloSlope is half of the derivative.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values of all parameters. For each parameter it also prints by how many Elo the
@@ -37,9 +37,9 @@ func (s *State) Table(out io.Writer) error {
 	return w.Flush()
 }
 
-// OpenBench prints the parameters as OpenBench's SPSA reads them. Each line has a name, a type, the
-// value, the minimum, the maximum, c and r. c is the size of the perturbation at the end of the
-// run. r is the learning rate at the end of the run.
+// OpenBench prints the parameters in the form that OpenBench reads for SPSA. Each line has a name,
+// a type, the value, the minimum, the maximum, c and r. c is the size of the perturbation at the
+// end of the run. r is the learning rate at the end of the run.
 func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]

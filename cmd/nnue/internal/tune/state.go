@@ -12,8 +12,8 @@ import (
 // format is the name and the version of the file format of a run.
 const format = "burnside tuning 1"
 
-// State holds the settings and the progress of a run, and is stored in a file. The number of
-// threads and interruptions of the run do not influence it.
+// State holds the settings and the progress of a run, and is stored in a file. It depends neither
+// on the number of threads nor on interruptions of the run.
 type State struct {
 	Format string
 	Engine string // signature of the engine

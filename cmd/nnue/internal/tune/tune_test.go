@@ -24,8 +24,9 @@ import (
 	"burnside/search"
 )
 
-// A landscape decides games in place of engines. It has a summit, which is the best value of each
-// parameter. The side whose values are nearer to the summit gets more points.
+// A landscape replaces the engines in these tests: it decides the games. It has a summit, which is
+// the best value of each parameter. The side whose values are nearer to the summit gets more
+// points.
 type landscape struct {
 	summit []float64
 	mutex  sync.Mutex

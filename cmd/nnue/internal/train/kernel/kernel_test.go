@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// widths are the widths that tests use. The first is the smallest, the second is not a power of
-// two, and the third is usual.
+// widths are the lengths of rows in the tests. The first is the smallest that the kernels allow,
+// the second is not a power of two, and the third is a usual one.
 var widths = []int{Lanes, 3 * Lanes, 512}
 
 // randomly returns n random floats. Some are outside the range from 0 to 1.
