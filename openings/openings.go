@@ -1,4 +1,5 @@
-// Package openings finds the names of chess openings. It knows them by the positions that arise.
+// Package openings finds the names of chess openings. It looks up the positions of a game, so the
+// order of the moves does not matter.
 //
 // The names come from github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22. They are
 // in the public domain (CC0). The program openings/internal/make turns the list of names into the

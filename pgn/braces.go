@@ -11,9 +11,10 @@ const maxComment = 1 << 20
 // braces reads a comment in braces. The parameter l is the text after the opening brace on the
 // comment's first line. The result is the text after the closing brace on the comment's last line.
 //
-// A comment without a closing brace ends before the next game, or at the end of the text. In that
-// case the next closing brace in the text belongs to a comment of the next game. braces assumes
-// this if an empty line, a tag and another opening brace come before the closing brace.
+// If a comment has no closing brace, it ends before the next game, or at the end of the text. The
+// next closing brace in the text then belongs to a comment of the next game. So braces assumes a
+// missing brace if an empty line, a tag and another opening brace come before the next closing
+// brace.
 func (s *scanner) braces(l line) (rest line) {
 	read, size := []line{l}, 0
 	game := 0 // the index of the line that seems to begin the next game

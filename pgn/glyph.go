@@ -23,8 +23,8 @@ const (
 // String returns the glyph as PGN writes it: $1.
 func (g Glyph) String() string { return "$" + strconv.FormatUint(uint64(g), 10) }
 
-// symbols gives the Glyph of each symbol that people and programs use. Dashes do not occur, because
-// they were replaced by hyphens before.
+// symbols gives the Glyph of each symbol that people and programs use. The symbols contain hyphens
+// but no dashes, because the reader replaces dashes by hyphens before it looks for symbols.
 //
 // The sources are section 10 of the PGN standard and the list of Informant's symbols in ChessBase
 // and Scid. The number 220 for diagrams comes from ChessPad and pgn-viewer.

@@ -75,8 +75,8 @@ func cutLongName(word string) int {
 	return 0
 }
 
-// translate returns the text of a move with English letters for the men. ok is false if the text
-// contains a letter that the alphabet does not have.
+// translate returns the text of a move with English letters for the men. The move is written in the
+// language of the alphabet. ok is false if the alphabet lacks the letter of a man in the move.
 func (a *alphabet) translate(move string) (translated string, ok bool) {
 	if cutCastling(move) > 0 {
 		return move, true
@@ -123,8 +123,8 @@ func lettersOf(moves []token) (letters map[string]bool, foreign bool) {
 	return letters, foreign
 }
 
-// menOf returns the names of the men in a move: the man that moves, and the man to which a pawn is
-// promoted. A name that the move does not contain is "".
+// menOf returns the names of the man that moves and of the man to which a pawn is promoted. If the
+// move does not name one of these men, the result for this man is "".
 func menOf(move string) (men [2]string) {
 	if cutCastling(move) > 0 {
 		return men

@@ -46,9 +46,10 @@ type openLine struct {
 	kept     int            // the index in draft.text after the text that was added to rest last
 }
 
-// play fills a game with the moves of a draft. The parameter "letters" is the alphabet of the men's
-// letters; nil means English. If "mixed" is true, a letter that is not English may come from any
-// language. play returns the number of moves that it could not play.
+// play fills a game with the moves of a draft, which is a game as it is written. The parameter
+// "letters" is the alphabet of the men's letters; nil means English. If "mixed" is true, a letter
+// that is not English may come from any language. play returns the number of moves that it could
+// not play.
 func play(d *draft, g *Game, letters *alphabet, mixed bool) (lost int) {
 	g.Root = &Node{}
 	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
@@ -94,8 +95,9 @@ func (p *player) keepWords() {
 	}
 }
 
-// keep adds a part of a text that cannot be read. If the text in front of the part was left out, it
-// adds a space, or the part could make another word of the one before it.
+// keep adds text[begin:end] to the unreadable text of the line. If the text directly before this
+// part was left out, keep puts a space in front of the part. Without the space, the part and the
+// word before it could form another word.
 func (l *openLine) keep(text []byte, begin, end int) {
 	part := text[begin:end]
 	if n := len(l.rest); n == 0 || l.rest[n-1] == ' ' {
@@ -187,8 +189,9 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	// If several moves follow a position, the writer writes the variations directly after the first
-	// move. So only after a first move can a comment stand between a variation and the next move.
+	// If several moves follow a position, the writer writes the first move, and directly after it
+	// the other moves as variations. So a comment can stand between a variation and the next move
+	// only if the variation comes after such a first move.
 	outer.branched = outer.branched || !line.fresh && outer.node == outer.node.Parent.Next[0]
 	switch {
 	case len(line.rest) == 0:

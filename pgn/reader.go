@@ -186,7 +186,7 @@ var variants = map[string]bool{
 	"wildfr": true, "dfrc": true, "doublefischerrandom": true, "doublefischerrandomchess": true, "doublechess960": true,
 }
 
-// variantKey returns the name of a variant in small letters, without spaces and signs, because
+// variantKey returns the name of a variant in lower case, without spaces and punctuation, because
 // people write the same name in different ways.
 func variantKey(name string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "", "/", "").Replace(name))

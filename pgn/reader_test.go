@@ -304,8 +304,9 @@ func TestBounds(t *testing.T) {
 	assert.Equal(t, []string{"1: comment without an end"}, warnings(g)[:1])
 }
 
-// checkText writes what was read of a text, and reads the same again. It can be loose about text that
-// cannot be read.
+// checkText reads the games of a text, writes them and reads them again. Both readings must give
+// the same games. If "loose" is true, games with text that cannot be read may differ (see
+// checkRoundTrip).
 func checkText(tb testing.TB, text string, loose bool) {
 	tb.Helper()
 	var readable []*Game
@@ -323,8 +324,8 @@ func checkText(tb testing.TB, text string, loose bool) {
 	checkRoundTrip(tb, readable, loose)
 }
 
-// parts are what random texts are made of: whatever means something in a game, and what only seems
-// to.
+// Random texts consist of these parts. Some parts have a meaning in PGN; the others only look as if
+// they had one.
 var parts = strings.Fields(`[0_""] [A_"b"] [A [%eval_1] N0 e4 a4 a1 c7c5 e4c7c5 Nf3Nc6 O-O 0 e8=Q exd6 e.p. -- Z0 1. 1 12... 2. * 1-0 1/2
 	{ } {x} ( ) [ ] < > <b> ; % # = =Q ! ? +- + ++ ± $1 $ $300 " \ , . : - × « ½ ♞ … x text N D 1.5s 0:1 ­ ️ k7/8/8/8/8/8/8/K7 ` + "```")
 

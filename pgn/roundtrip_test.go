@@ -46,8 +46,8 @@ func sketch(g *Game) string {
 	return sb.String()
 }
 
-// readPart returns a text with the moves of the main line in front of the first text that cannot be
-// read, and reports whether there is such a text anywhere in the game.
+// readPart returns the moves of the main line as a text, up to the first text that cannot be read.
+// The result "unread" says whether such a text stands anywhere in the game.
 func readPart(g *Game) (moves string, unread bool) {
 	n := g.Root
 	for n.Rest == "" && len(n.Next) > 0 {
@@ -59,9 +59,10 @@ func readPart(g *Game) (moves string, unread bool) {
 	return moves, search(g.Root)
 }
 
-// checkRoundTrip writes games and reads them again. If "loose" is true, text that cannot be read may
-// change, and so may what follows it: there is always one more heap of signs that reads differently
-// after the signs between its words are gone.
+// checkRoundTrip writes games and reads them again. Both readings must give the same games. If
+// "loose" is true, less is asked of a game with text that cannot be read: only the moves of the
+// main line up to the first such text must be the same. Some signs between the words of such a text
+// get lost, so the text and what follows it may be read differently the second time.
 func checkRoundTrip(tb testing.TB, games []*Game, loose bool) {
 	tb.Helper()
 	var text strings.Builder

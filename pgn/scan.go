@@ -179,8 +179,9 @@ func (s *scanner) keep(t token) {
 	}
 }
 
-// separate writes a space. If the text has a line break at this place, it writes a line break
-// instead. It writes nothing after an opening bracket.
+// separate writes the white space before a word or another part of the moves: a line break if this
+// part begins a line of the PGN file, and a space if not. After an opening bracket it writes
+// nothing.
 func (s *scanner) separate() {
 	switch n := len(s.text); {
 	case n == 0 || s.text[n-1] == '(':
@@ -249,8 +250,9 @@ func (s *scanner) number(l *line) {
 	l.text = rest
 }
 
-// The method "stray" adds a text that is not part of a game. The text is already at the end of
-// s.text. Neighbouring stray words become one text.
+// The method "stray" adds a token for a text that is not part of a game. The caller has already
+// written the text to the end of s.text. If the last token is a stray text on the same line, stray
+// extends that token instead.
 func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text
@@ -361,8 +363,8 @@ func (s *scanner) startsNext(word string, begin bool) bool {
 // markup matches a mark of HTML, such as <b>, at the beginning of a text.
 var markup = pattern.Lazy(`^</?[A-Za-z](?:[^<>]*[^<>\s])?>`)
 
-// isDuration reports whether a word is the time of a move, such as 1.5s. Some pages write it after
-// the move.
+// isDuration reports whether a word is the time of a move, such as 1.5s. Some web pages write this
+// time after the move.
 func isDuration(word string) bool {
 	time, ok := strings.CutSuffix(word, "s")
 	return ok && time != "" && isDigit(time[0]) && strings.Trim(time, "0123456789.:") == ""
@@ -399,7 +401,8 @@ func endOfWord(text string) int {
 }
 
 // word reads a word of the moves. Such a word can hold a number, moves, glyphs and a result without
-// spaces between them. The parameter "written" is the word as it was written, with typographic signs.
+// spaces between them. The parameter "written" is the same word before typographic signs in it,
+// such as dashes, were replaced by plain ones.
 func (s *scanner) word(word, written string, line int) {
 	if _, first := cutNumber(word); first || isPosition(word) || strings.IndexByte("%`", word[0]) >= 0 {
 		s.fresh = false // it means something else at the beginning of a line
@@ -428,8 +431,8 @@ func (s *scanner) shorten(part string) {
 	}
 }
 
-// part reads the first part of a word and returns its length. The parameter "written" is the word
-// as it was written, with typographic signs.
+// part reads the first part of a word and returns its length. The parameter "written" is the same
+// word before typographic signs in it, such as dashes, were replaced by plain ones.
 func (s *scanner) part(word, written string, line int) int {
 	if word[0] == ',' {
 		return 1 // some people write commas between the moves

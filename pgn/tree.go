@@ -201,10 +201,10 @@ func (n *Node) Play(p *board.Position) (next board.Position) {
 // unknownResult is the result of a game that is not finished, or whose result is not known.
 const unknownResult = "*"
 
-// CleanComment returns a text in the form in which comments are kept. White space becomes one
-// space, or one empty line if it contains an empty line. No empty line stands before "%" and "[",
-// because these have another meaning at the beginning of a line. "}" becomes ")", because it would
-// end the comment.
+// CleanComment returns a text in the form in which comments are kept. White space between words
+// becomes one space, or one empty line if it contains an empty line. No empty line stands before
+// "%" and "[", because these have another meaning at the beginning of a line. "}" becomes ")",
+// because it would end the comment.
 func CleanComment(text string) string {
 	var clean strings.Builder
 	gap := false

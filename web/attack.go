@@ -145,7 +145,8 @@ func (a *attack) bestWorth(p *board.Position) float64 {
 }
 
 // The method "some" returns random moves of a position, but at most "limit" moves. The function
-// "fits" gets the result of a move and reports whether the move may be chosen.
+// "fits" gets the result that the tables give for a move, and reports whether the move may be
+// chosen.
 func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
 	results, _ := a.tables.ProbeMoves(p)
 	var moves []board.Move

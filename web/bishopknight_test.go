@@ -49,15 +49,16 @@ func (t trio) moves() iter.Seq[trio] {
 	}
 }
 
-// mated and spoilt are judgements of a trio's move after which the enemy is mated, and after which
-// there is no mate any more.
+// These are judgements of the position after a move of the side with bishop and knight. mated means
+// that the enemy king is mated. spoilt means that a mate is no longer possible.
 const (
 	mated  = 1_000_000
 	spoilt = -mated
 )
 
-// judged says how good the position is after a move of the trio, by the rules of the lesson. The
-// greatest numbers belong to the rules that matter most.
+// judged rates the position after a move of the side with bishop and knight. A higher number is
+// better for this side. The factors come from the rules of the lesson: a more important rule has
+// greater factors.
 func (t trio) judged() int {
 	escapes := t.escapes()
 	switch {
@@ -98,8 +99,10 @@ func (t trio) freedom(escapes board.Bitboard) int {
 	return worth + 51*farthest
 }
 
-// The stations of the W, for a bishop on light squares and an enemy that goes from h8 to a8. Each
-// king's station goes with the knight's stations of the same number and the next one.
+// The W is a manoeuvre with the knight that drives the enemy king along the edge. These are the
+// squares of king and knight in it, for a bishop on light squares and an enemy king that goes from
+// h8 to a8. While the king is on its square number n, the knight is on its square n or n+1. With
+// the king on d6, it may also be on b7.
 var (
 	kingStations   = stations("f6", "e6", "d6", "c6")
 	knightStations = stations("f7", "e5", "d7", "c5", "b7")
@@ -113,8 +116,9 @@ func stations(names ...string) (numbers [board.NumSquares]int) {
 	return numbers
 }
 
-// along is the worth of the stations that king and knight have reached, for the best of the four
-// ways from a wrong corner to a right one. The way counts only while the enemy is before the king.
+// along returns a bonus for king and knight if they are on squares of the W manoeuvre. There are
+// four ways to drive the enemy king from a wrong corner to a right one, and the best of them
+// counts. A way counts only while the enemy king is ahead of the own king.
 func (t trio) along() int {
 	best := 0
 	for way := range 4 {
@@ -180,8 +184,8 @@ func fromEdge(s board.Square) int {
 	return min(file, 7-file, rank, 7-rank)
 }
 
-// A learner plays by the lesson. It knows no tables, and looks two own moves ahead; near the right
-// corner it looks three ahead. It avoids positions that it has had.
+// A learner plays by the rules of the lesson, without tables. It looks two of its own moves ahead,
+// and three near the right corner. It avoids positions that it has already reached.
 type learner struct{ had map[trio]int }
 
 func (l *learner) move(t trio) trio {
@@ -203,9 +207,10 @@ func (l *learner) move(t trio) trio {
 	return chosen
 }
 
-// afterReply returns the judgement of a move of the trio that was the first of several to look at.
-// The enemy answers in the way that the trio likes least. Judgements up to low, and from high on,
-// need not be exact.
+// afterReply rates the position after a move of the side with bishop and knight, by a search. The
+// parameter "ahead" is the number of moves of this side to look at, with this move as the first.
+// The enemy king always makes the reply that is worst for this side. The parameters "low" and
+// "high" are bounds as in alpha-beta: a rating that is not between them need not be exact.
 func (t trio) afterReply(ahead, low, high int) int {
 	escapes := t.escapes()
 	if ahead == 1 || escapes == 0 || escapes&(squareSet(t.bishop)|squareSet(t.knight)) != 0 {
@@ -227,8 +232,8 @@ func (t trio) afterReply(ahead, low, high int) int {
 	return worst
 }
 
-// matesBy reports whether a learner mates a defender that resists as long as the tables allow, before
-// the fifty-move rule ends the game.
+// matesBy reports whether a learner mates before the fifty-move rule ends the game. The defender
+// uses the tables to resist as long as possible.
 func matesBy(t *testing.T, tables *tb.Set, p board.Position) bool {
 	t.Helper()
 	l := learner{map[trio]int{}}
@@ -255,8 +260,9 @@ func trioOf(p *board.Position) trio {
 	return trio{p.King(board.White), p.Pieces(board.White, board.Bishop).First(), p.Pieces(board.White, board.Knight).First(), p.King(board.Black)}
 }
 
-// Someone who plays by the lesson on bishop and knight mates from each of its positions, and from
-// nearly all others, against the longest resistance.
+// A learner who plays by the lesson on bishop and knight must mate from each position of the
+// lesson, and from most of the random won positions in this test. The defender resists as long as
+// possible.
 func TestLessonMatesWithBishopAndKnight(t *testing.T) {
 	t.Parallel()
 	tables := tb.NewEmbeddedSet()

@@ -75,9 +75,9 @@ func (g *guard) check(r *http.Request, withText bool) *problem {
 	return nil
 }
 
-// allowsHost reports whether a request may have this header Host. Without the check, an attacker
-// could let his own host name point to this machine (DNS rebinding). Browsers would then treat his
-// page and ours as one site.
+// allowsHost reports whether the handler may answer a request with the given header Host. Without
+// this check, an attacker could let his own host name point to this machine (DNS rebinding).
+// Browsers would then treat his page and ours as one site.
 func (g *guard) allowsHost(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {

@@ -182,8 +182,8 @@ func nothingAt(r *http.Request) *problem {
 	return notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
 }
 
-// work answers a request of the JSON interface. It waits until fewer than maxRunning requests are
-// in progress. A request is no longer in progress when the caller writes the answer. So clients
+// work answers a request of the JSON interface. It first waits until fewer than maxRunning requests
+// are in progress. A request counts as finished before the caller writes the answer. So clients
 // that read slowly do not delay others.
 func (h *Handler) work(r *http.Request, q query) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {

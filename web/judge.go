@@ -147,8 +147,8 @@ func (h *Handler) answerMove(answer judgedAnswer, p *board.Position, before resu
 	return answer, nil
 }
 
-// countDraw corrects the judgement if the game is a draw after the reply. Then the trainee has lost
-// a win, or escaped a loss.
+// countDraw corrects the judgement if the game is a draw after the reply. Such a draw means that
+// the trainee has lost a win, or escaped a loss.
 func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
 	switch {
 	case !draw || isDraw(before):

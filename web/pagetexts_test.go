@@ -198,9 +198,9 @@ func pageCode(t *testing.T) map[string]string {
 	return modules
 }
 
-// A module uses every text of the page. It takes the text by its name from the object "words". If
-// the text is in a group, the module takes it from this group, by its name or by a value. Comments
-// and literals do not count.
+// Each text of the page must be used by a module. The module takes the text by its name from the
+// object "words". If the text is in a group, the module takes it from this group, by its name or by
+// a value. Uses in comments do not count.
 func TestTextsAreUsed(t *testing.T) {
 	var all strings.Builder
 	for _, code := range pageCode(t) {
@@ -227,8 +227,9 @@ func isTaken(code, object, name string) bool {
 	return regexp.MustCompile(`\b` + object + `\.` + name + `\b|\{[^{}=]*\b` + name + `\b[^{}=]*\} = (?:\w+\.)*` + object + `\b`).MatchString(code)
 }
 
-// isMemberTaken reports whether code takes a text from a group: by its name, or by a value that only
-// the running program knows. Lists are taken whole; their members have numbers as names.
+// isMemberTaken reports whether code takes a text from a group: by its name, or by a value that
+// only the running program knows. If the group is a list, its texts have numbers as names. Code
+// takes a list as a whole, so the result for these texts is true.
 func isMemberTaken(code, group, name string) bool {
 	if name == "" || name[0] >= '0' && name[0] <= '9' {
 		return true

@@ -79,7 +79,7 @@ func recordedGame(parameters url.Values) (any, *problem) {
 }
 
 // parseProgressive reads the parameters "rule", "fen" and "series". If the last series is
-// incomplete, its moves are made too, and the result "made" holds them.
+// incomplete, the result "made" holds its moves.
 func parseProgressive(parameters url.Values) (g *progressive.Game, made []string, left leftOut, p *problem) {
 	rule := seriesmate.Italian
 	if text := parameters.Get("rule"); text != "" {

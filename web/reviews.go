@@ -21,8 +21,8 @@ type review struct {
 	watch func(analysis.Progress) // is called after each search; nil for nobody
 }
 
-// reviews keeps the latest reviews, so that a stopped one can be resumed and a finished one can be
-// shown again. It does not contain reviews that are running. It is safe for concurrent use.
+// reviews keeps the latest reviews, so that a stopped review can be resumed and a finished review
+// can be shown again. It does not contain reviews that are running. It is safe for concurrent use.
 type reviews struct {
 	mutex sync.Mutex
 	kept  []*review // the latest last

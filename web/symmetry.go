@@ -33,9 +33,9 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer shows how the index of a position in its table is computed. For each group of men of
-// the same kind and colour, Number is multiplied by Weight. The index is First plus the sum of
-// these products.
+// indexAnswer shows how the index of a position in its table is computed. The men of the same kind
+// and colour form a group, and Groups holds a Number and a Weight for each group. The index is
+// First plus the sum of all products of Number and Weight.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
 	Size     uint64        `json:"size"`

@@ -57,9 +57,9 @@ func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
 	return answer.outcome, err
 }
 
-// verdict returns the verdict on a position. The parameter "moves" holds the position's moves with
-// their results. If our tables do not know the effect of the fifty-move rule, the Syzygy tables
-// decide.
+// verdict says how a position stands for the side to move, under the fifty-move rule. The parameter
+// "moves" holds the position's moves with their results. If our tables do not know the effect of
+// the fifty-move rule, the Syzygy tables decide.
 func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
 	v := verdict.Of(h.tables, p, moves)
 	v.Decide(p, h.syzygy)

@@ -108,7 +108,8 @@ func categoryOf(o result.Outcome) category {
 }
 
 // openCategory returns the category of an outcome that the fifty-move rule may still change. For a
-// win it returns the parameter "open", and for a loss the opposite of this parameter.
+// win it returns the parameter "open", which is a category of wins. For a loss it returns the
+// opposite of "open".
 func openCategory(o result.Outcome, open category) category {
 	switch {
 	case o > result.Draw:
@@ -323,8 +324,8 @@ func compareStandard(a, b standardMove) int {
 	return 0
 }
 
-// The function "first" returns -1 if isFirst is set, and 1 if it is not. A comparison that returns
-// -1 puts its first move before its second.
+// The function "first" returns the result of a comparison of two moves. The result is -1 if isFirst
+// is set, and then the first move comes first. Otherwise it is 1, and the second move comes first.
 func first(isFirst bool) int {
 	if isFirst {
 		return -1

@@ -51,8 +51,8 @@ func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem
 	return task, nil
 }
 
-// parseTrainable reads the parameter "fen" as a position that can be trained, and returns
-// the verdict on it.
+// parseTrainable reads the parameter "fen" as a position that can be trained. The verdict that it
+// returns says how the position stands for the side to move.
 func (h *Handler) parseTrainable(parameters url.Values) (board.Position, verdict.Verdict, leftOut, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {

@@ -82,9 +82,9 @@ func (b *builder) without(names []string) (string, error) {
 // askedFor is the only file of the page that the page requests from the program.
 const askedFor = "lessons.json"
 
-// pageFiles returns the paths of the page's files that are left out of the program. Without this,
-// the program would contain them, to serve them as a web server. In a web worker, nothing asks for
-// them.
+// pageFiles returns the paths of the page's files that are left out of the program. An ordinary
+// build contains these files, because it serves them as a web server. In a web worker, nothing
+// requests them.
 func (b *builder) pageFiles() (names []string, err error) {
 	folder := filepath.Join(b.root, "web", "page")
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {

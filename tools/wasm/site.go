@@ -122,8 +122,8 @@ const headerSizeAt = 48
 // replacedFile is the only file of web/page that a file of web/site replaces.
 const replacedFile = "js/transport.js"
 
-// page returns the files of the page. It has the files of web/page and of web/site, the worker, and
-// Go's loader for WebAssembly.
+// page returns the files of the page: the files of web/page and of web/site, the worker, and Go's
+// loader for WebAssembly.
 func (b *builder) page() (tree, error) {
 	page, own := tree{}, tree{}
 	if err := b.addFolder(page, "web/page"); err != nil {

@@ -343,8 +343,8 @@ func (b *browser) press(text string) {
 }
 
 // clickText clicks a button or link with the mouse. The parameter "text" is the text of the button.
-// Browsers copy a text only after an act of the user. This click counts as such an act, but a call
-// of the method "press" does not.
+// A browser lets a page copy a text only after an action of the user. This click counts as such an
+// action, but a call of the method "press" does not.
 func (b *browser) clickText(text string) {
 	b.t.Helper()
 	b.run("document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')")

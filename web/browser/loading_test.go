@@ -16,8 +16,8 @@ import (
 	"burnside/web"
 )
 
-// The handler "slowly" delays the answers of the JSON interface, so the page is painted before
-// them.
+// The handler "slowly" delays the answers of the JSON interface, so that the browser draws the page
+// before they arrive.
 type slowly struct{ http.Handler }
 
 func (s slowly) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -63,8 +63,8 @@ func testShiftsNothing(t *testing.T, b *browser) {
 	}
 }
 
-// The first view takes less than 100 kB. Its loading time depends on the machine, so the test
-// only logs it.
+// The browser loads less than 100 kB for the first view. The loading time depends on the machine,
+// so the test only logs it.
 func testLoading(t *testing.T, b *browser) {
 	b.leave()
 	b.takeRequests()

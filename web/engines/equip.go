@@ -23,8 +23,8 @@ type Engine struct {
 	Size Size
 }
 
-// A lent holds the engine of a client and the engine's size. Before the client's first search, both
-// are zero.
+// The type "lent" holds the engine of a client and the engine's size. Before the client's first
+// search, both are zero.
 type lent struct {
 	engine *search.Engine
 	wanted Size      // requested by the client

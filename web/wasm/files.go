@@ -169,8 +169,8 @@ func await(promise js.Value) (result js.Value, err error) {
 	return result, err
 }
 
-// ReadAt reads a part of the content, as io.ReaderAt asks: if the file ends before that part, it
-// returns io.EOF with the bytes that there are.
+// ReadAt reads a part of the content. If the file ends before the end of that part, ReadAt returns
+// the bytes that it has read, and io.EOF as io.ReaderAt requires.
 func (f *hostFile) ReadAt(into []byte, at int64) (int, error) {
 	if at < 0 {
 		return 0, fmt.Errorf("%s: %w: offset %d", f.name, fs.ErrInvalid, at)

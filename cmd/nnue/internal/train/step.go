@@ -43,9 +43,9 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
-// machine computes losses and gradients. The results do not depend on the number of threads. In the
-// forward step, each position is computed on its own. In the backward step, each thread has neurons
-// of its own, and adds the contributions of the positions in their order.
+// machine computes losses and gradients. The results do not depend on the number of threads, for
+// two reasons. In the forward step, each position is computed on its own. In the backward step,
+// each thread has neurons of its own, and adds the contributions of the positions in their order.
 type machine struct {
 	aim
 	threads  int
@@ -104,8 +104,8 @@ func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float
 }
 
 // forward computes the losses of a chunk, and the numbers that the backward step needs. A thread
-// computes a tile for all positions before it takes the next tile. So the weights of a tile are
-// loaded into the thread's cache only once.
+// computes a tile (a group of neurons) for all positions before it takes the next tile. So the
+// weights of a tile are loaded into the thread's cache only once.
 func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
