@@ -222,8 +222,8 @@ func (r *Review) others(i int) []board.Move {
 
 // update is called after the evaluation of position i has changed. It first changes the positions
 // directly before i that have only one legal move, because such a position takes its evaluation
-// from the next position. It then judges the moves before and after each changed position again,
-// because a mark depends on the positions before and after the move.
+// from the next position. It then judges the moves next to the changed positions again, because a
+// mark depends on the positions before and after the move.
 func (r *Review) update(i int) {
 	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
 		r.follow(k)
