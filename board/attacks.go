@@ -38,8 +38,8 @@ func initLeapers() {
 	}
 }
 
-// initLines fills two tables. For every two squares, the first table holds the squares between
-// them. The second table holds the whole line through them.
+// initLines fills two tables for every two squares. betweenTable holds the squares between them,
+// and lineTable holds the whole line through them.
 func initLines() {
 	for a := A1; a < NoSquare; a++ {
 		rookRays[a] = RookAttacks(a, 0)
@@ -107,8 +107,8 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 }
 
 // AttackersTo returns the men of both sides that attack s. The parameter "occupied" holds the
-// squares that block sliders. A man on any other square blocks nothing, but still counts as an
-// attacker. To exclude such men, intersect the result with "occupied".
+// squares that block sliders. A man on a square outside "occupied" blocks nothing, but if it
+// attacks s, it is in the result. To leave such men out, intersect the result with "occupied".
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
@@ -135,8 +135,7 @@ func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	return rookRays[s&63]&straight != 0 && RookAttacks(s, occupied)&straight != 0
 }
 
-// Pinned returns the men of colour c that must not leave the line between their king and an enemy
-// slider.
+// Pinned returns the men of colour c that an enemy slider pins to their king.
 func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }

@@ -76,8 +76,8 @@ func (b Bitboard) Forward(c Color) Bitboard {
 	return b >> 8
 }
 
-// shift returns b moved by a signed number of squares. The caller must have removed the squares that
-// would cross an edge of the board.
+// shift returns b with every square moved by a signed number of squares. The caller must have
+// removed the squares that would cross an edge of the board.
 func (b Bitboard) shift(by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
 // String draws the set in eight lines, rank 8 first, for debugging and tests.

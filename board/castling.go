@@ -99,9 +99,10 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 	if (kingPath|rookPath)&occupied != 0 {
 		return false
 	}
-	// The rook is removed for this test, because in Chess960 it may shield the king's target. This
-	// adds no false attack: a slider behind the rook that attacks a square of the path also attacks
-	// the target.
+	// Test the king's path without the castling rook. In Chess960 the rook may stand between the
+	// king's target and an enemy slider, and it leaves its square by castling. Without the rook, no
+	// legal castling is rejected: a slider that attacks a square of the path through the rook's
+	// square also attacks the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

@@ -5,8 +5,8 @@ import "strings"
 // Chess960Starts is the number of starting positions of Chess960.
 const Chess960Starts = 960
 
-// knightPairs holds the ten ways to place two knights on the five squares that bishops and queen
-// leave empty. These squares have the numbers 0 to 4.
+// knightPairs holds the ten ways to place two knights on the five squares that the bishops and the
+// queen leave empty. These squares are numbered 0 to 4 from the a-file to the h-file.
 var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
 // Chess960Start returns the Chess960 starting position with the given number, from 0 to

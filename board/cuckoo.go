@@ -1,8 +1,9 @@
 package board
 
-// A reversible move changes the key of a position by a number that depends only on the man and its
-// two squares. The table cuckooKeys finds the move for such a number. So a search can see that one
-// more move would repeat a position (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+// If a reversible move leads from one position to another, the XOR of the two keys depends only on
+// the man and its two squares. The table cuckooKeys finds the move for this XOR. So a search can
+// see that one more move would repeat a position (Marcel van Kervinck, "The Drawn-by-Repetition
+// Problem", 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square

@@ -23,7 +23,8 @@ func (r *fenReader) readCastling(text string) {
 }
 
 // castlingRight decodes a letter of the castling field into a colour, a wing and the rook's square.
-// It does not check that the king and the rook stand there. Validation does, and reports the fault.
+// It does not check that the king and this rook are on their squares. The validation checks that,
+// and reports the fault.
 func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook Square, ok bool) {
 	upper := letter
 	if letter >= 'a' && letter <= 'z' {

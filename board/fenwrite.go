@@ -77,8 +77,9 @@ func appendBoard(fen []byte, men *[NumSquares]Piece) []byte {
 	return fen
 }
 
-// xfenCastlingLetter returns the letter for a castling right of colour c with the given rook. It is K
-// or Q if no rook stands farther out. Otherwise it is the letter of the rook's file.
+// xfenCastlingLetter returns the letter for a castling right of colour c with the given rook. It is
+// K or Q if c has no rook farther out on the same wing. Otherwise it is the letter of the rook's
+// file.
 func (p *Position) xfenCastlingLetter(c Color, side CastlingSide, rook Square) byte {
 	for s := side.corner(c); s != rook; s = side.inward(s) {
 		if p.mailbox[s] == NewPiece(c, Rook) {

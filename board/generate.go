@@ -80,7 +80,7 @@ func (p *Position) AppendQuiets(l *MoveList) {
 }
 
 // AppendQuietChecks appends to l the legal moves of p that give check. It leaves out captures and
-// promotions. The parameter c must hold what the method Find has found for p. The side to move must
+// promotions. The parameter c must hold what Checks.Find has computed for p. The side to move must
 // not be in check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
@@ -147,7 +147,8 @@ func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 }
 
 // The method "pieces" yields the square of each own knight, bishop, rook and queen, with the
-// targets of its legal moves. It yields a queen twice, once as a bishop and once as a rook.
+// targets of its legal moves. It yields a queen twice: once with its bishop moves, and once with
+// its rook moves.
 func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	return func(yield func(Square, Bitboard) bool) {
 		// A pinned knight has no move.

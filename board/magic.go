@@ -79,11 +79,12 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 // slider attacks if these blockers stand there.
 type lineAttack struct{ blockers, squares Bitboard }
 
-// lineAttacks returns the attacks of a slider on s along a line, one entry for each set of blockers
-// on the squares of mask. In each direction it subtracts twice the slider's bit from the blockers.
-// The borrow of this subtraction changes all bits up to the nearest blocker. These are the attacked
-// squares (hyperbola quintessence, from the chess programming wiki). The method is exact but slow,
-// so it only fills the table.
+// lineAttacks returns the attacks of a slider on s along the given line. There is one entry for
+// each set of blockers on those squares of the line that are in "mask". The method is hyperbola
+// quintessence, from the chess programming wiki. In each direction it subtracts twice the slider's
+// bit from the blockers. This changes all bits from the slider's neighbour to the nearest blocker,
+// and the changed bits are the attacked squares. The method is exact but slow, so it only fills the
+// table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line

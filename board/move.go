@@ -10,9 +10,9 @@ const NoMove Move = 0
 // MoveKind says what a move does in addition to moving a man.
 type MoveKind uint8
 
-// These are the kinds of moves, except promotions, which PromotionKind returns. Bit 2 marks a
-// capture, bit 3 a promotion. The two low bits of a promotion give its piece: 0 for a knight, 1 for a
-// bishop, 2 for a rook, 3 for a queen.
+// These are the kinds of moves except promotions. PromotionKind returns the kind of a promotion.
+// Bit 2 of a kind marks a capture, and bit 3 marks a promotion. In a promotion, the two lowest bits
+// give the new piece: 0 for a knight, 1 for a bishop, 2 for a rook, 3 for a queen.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1

@@ -67,8 +67,8 @@ func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends to l one pawn move for each target. The parameter "by" is the number of the
-// target minus the number of the origin.
+// addPawnMoves appends to l one pawn move for each target. The parameter "by" is the square number
+// of the target minus that of the origin.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

@@ -54,8 +54,8 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns the part of the origin that SAN needs, because other men of the same kind can
-// legally go to the same square. See SANOrigin.
+// sanOrigin returns as much of the origin of m as SAN needs. SAN needs it only if another man of
+// the same kind can legally go to the same square (see SANOrigin).
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -190,7 +190,7 @@ func (p *Position) findCastling(kind MoveKind) (Move, error) {
 	return NoMove, ErrIllegalMove
 }
 
-// findSAN returns the only legal move that fits s. s must not be castling. Without a piece letter the
+// findSAN returns the only legal move that fits s. s must not be castling. If s names no piece, the
 // man is a pawn.
 func (p *Position) findSAN(s sanMove) (Move, error) {
 	if s.piece == NoPieceType {

@@ -23,8 +23,9 @@ func TestSAN(t *testing.T) {
 		{"1r5k/P7/8/8/8/8/8/K7 w - -", "a7b8n", "axb8=N"},
 		{"7k/6pp/8/8/8/8/8/R3K3 w - -", "a1a8", "Ra8#"},
 		{"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq -", "d8h4", "Qh4#"},
-		// In SAN, these moves need the file of their origin, its rank, or both. Another man of the
-		// same kind does not count if it is pinned and can't go to the target.
+		// For the next moves, another man of the same kind stands on the board. So SAN gives the
+		// file of the origin, its rank, or both. But if the other man can't go to the target
+		// because it is pinned, SAN gives no origin.
 		{"6k1/8/8/8/8/8/4K3/R6R w - -", "a1d1", "Rad1"},
 		{"7k/8/8/8/8/R7/8/R3K3 w - -", "a1a2", "R1a2"},
 		{"6k1/8/8/8/4Q2Q/8/8/K6Q w - -", "h4e1", "Qh4e1"},

@@ -50,9 +50,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. Suppose that the enemy now captures the
-// man that moved, and that the exchange then ends. The parameter "balance" is the first mover's
-// total gain in this case, minus the threshold.
+// seeReplies plays the exchange after its first move, and reports whether the first mover gains at
+// least the threshold. The parameter "balance" assumes that the enemy captures the man that moved,
+// and that the exchange then ends. It is the first mover's gain in this case, minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -88,17 +88,17 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		if t == Rook || t == Queen {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
-		// This is negamax with a null window. The new balance assumes that the side that has just
-		// recaptured also loses the recapturing man. If the new balance is not negative, this side
-		// has won the exchange.
+		// This is negamax with a null window. From here on, the balance is that of the side that
+		// has just recaptured. It assumes that this side also loses the recapturing man. If the
+		// balance is still not negative, this side has won the exchange.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()
 			break
 		}
 	}
-	// The variable "side" now holds the side that has lost the exchange: it can't recapture, or it
-	// would gain nothing by a recapture.
+	// The variable "side" now holds the loser of the exchange. This side has no man left to
+	// recapture with, or it would gain nothing by a recapture.
 	return side != p.sideToMove
 }
 

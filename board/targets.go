@@ -11,8 +11,8 @@ type Targets struct {
 const maxTargets = 32
 
 // QuietTargets holds the legal quiet moves of a position, except castling. It groups the moves of
-// each piece by origin, and the pushes of all pawns together. So a search can compute once for a
-// piece what is the same for all its moves.
+// each piece by origin, and the pushes of all pawns together. So a search can compute the data that
+// all moves of a piece share once, instead of once for each move.
 type QuietTargets struct {
 	pieces [maxTargets]Targets
 	n      int

@@ -2,8 +2,9 @@ package board
 
 import "strings"
 
-// Fault is one reason why a Setup is not a legal position. It is an error, so errors.Is(err,
-// FaultKingsAdjacent) finds it in the error of Setup.Position.
+// Fault is one reason why a Setup is not a legal position. A Fault is an error. For example,
+// errors.Is(err, FaultKingsAdjacent) reports whether the error of Setup.Position contains that
+// fault.
 type Fault uint8
 
 // These are the faults, in the order in which they are reported.

@@ -72,8 +72,8 @@ func runAnalyse(cmd *cobra.Command, f *analyseFlags, name string) error {
 	return r.run(ctx)
 }
 
-// open opens the input and, with --out, the output. It counts the games of a file last, because
-// that takes long for a large file.
+// open opens the input and, with --out, the output. If the input is a file, open counts its games
+// at the end. This takes long for a large file, so all other errors are reported before it.
 func (r *analyseRun) open(ctx context.Context, name string, stdin io.Reader) (closeInput func(), err error) {
 	state := analyseState{Settings: r.flags.settings()}
 	if name == "-" {

@@ -17,8 +17,8 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check that there is exactly one argument. The parameter "what" describes
-// the argument in errors, such as "an ending".
+// oneArgument returns a function that checks that a command has exactly one argument. The parameter
+// "what" describes the argument in errors, such as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -31,8 +31,8 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check that there is at least one argument. The parameter "what" describes
-// the argument in errors.
+// anyArguments returns a function that checks that a command has at least one argument. The
+// parameter "what" describes the argument in errors.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -81,9 +81,9 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error that lists the values that a flag accepts. It handles only flags whose
-// types come from the library pflag. For flags of the program's own types, the parameter "invalid"
-// holds an error that already lists the values.
+// wanted returns an error that lists the values that the flag of the error "invalid" accepts. For
+// the flag types of the library pflag, the texts are here. The program's own flag types have
+// already put such an error into "invalid", and wanted returns that one.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

@@ -50,8 +50,8 @@ func addThreads(cmd *cobra.Command, threads *int, initial int) {
 	addInt(cmd, threads, "threads", min(initial, maxThreads), 1, maxThreads, "number of threads")
 }
 
-// addMen adds the flag --men, which sets the greatest number of men. Without the flag the number is
-// 0.
+// addMen adds the flag --men, which sets the greatest number of men. If the user does not give the
+// flag, the number is 0.
 func addMen(cmd *cobra.Command, men *int, usage string) {
 	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
 }

@@ -9,11 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader for an input. The reader does not wake threads without need. An
-// ordinary read blocks in a system call. Go then hands the processor to another thread, and Go's
-// monitor thread wakes about fifty times within the next milliseconds. If all processors are busy,
-// this takes time from the search. If the input is not a pipe, quietInput returns the input
-// unchanged.
+// quietInput returns a reader that waits for input without waking other threads. If the input is
+// not a pipe, quietInput returns it unchanged. An ordinary read blocks its thread in a system call.
+// Go then hands the processor to another thread, and Go's monitor thread wakes about fifty times
+// within the next milliseconds. If all processors are busy, this takes time from the search.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {

@@ -174,9 +174,9 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines turns arguments into the lines of a session. If every argument is a single word, all of
-// them together are one line. If an argument has several words, each argument is a line. Then a
-// line "quit" would stop the searches, so uciLines leaves out the argument "quit" and all arguments
-// after it.
+// them together are one line. If an argument has several words, each argument is a line of its own.
+// In that case uciLines leaves out the argument "quit" and all arguments after it, because the
+// command quit would stop the searches before it.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

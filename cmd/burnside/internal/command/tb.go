@@ -41,8 +41,9 @@ endings of three and four men. --tables adds folders with further tables.`,
 	return cmd
 }
 
-// These are sizes of the cache for decoded table blocks, in MiB: the default and the greatest. The
-// default holds all blocks of the tables of four men, so each of these blocks is decoded only once.
+// These are the default size and the greatest size of the cache for decoded table blocks, in MiB.
+// The default holds all blocks of the tables of four men, so each of these blocks is decoded only
+// once.
 const (
 	defaultCacheMB = 256
 	mostCacheMB    = 1 << 20

@@ -75,9 +75,9 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	return err
 }
 
-// lineText returns the moves of a line that begins at p, as text after an empty line. If there are
-// no moves, the text is empty. If the fifty-move rule draws the game, the text ends there and says
-// so.
+// lineText returns the moves of a line that begins at p, as a text with an empty line before it. If
+// there are no moves, the text is empty. If the fifty-move rule draws the game, the text ends there
+// and says so.
 func lineText(p board.Position, line []board.Move) string {
 	var text wrapped
 	for i, m := range line {

@@ -125,8 +125,8 @@ const (
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends the answer for a position to a line. If there is no answer, it returns an
-// error with the reason.
+// A lineAnswer is a function that appends the answer for a position to a line. If there is no
+// answer, it returns an error with the reason.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
 // lineAnswerFor returns the lineAnswer for a metric. tables may be nil.

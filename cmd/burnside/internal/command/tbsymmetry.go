@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// The ways to place an ending's men on the board are always enumerated if there are at most
-// enumeratedMen men. For more men, they are enumerated only with the flag --enumerate.
+// The command counts the placements of an ending a second time, by enumerating them, if the ending
+// has at most enumeratedMen men. For more men, it does so only with the flag --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {

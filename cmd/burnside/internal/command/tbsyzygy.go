@@ -114,9 +114,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 }
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The parameter v
-// is the verdict of the program's own tables. If "known" is false, they have no verdict. The
-// parameter "phrase" is the verdict of the Syzygy tables. It is printed if v is missing or
-// uncertain.
+// is the verdict of the program's own tables. If the parameter "known" is false, these tables have
+// no verdict. The parameter "phrase" is the verdict of the Syzygy tables. It is printed if the
+// program's own verdict is missing or uncertain.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, phrase verdict.Phrase) {
 	switch {
 	case !known:

@@ -119,8 +119,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the names of the table files among the arguments.
-// These files, and the tables that their proofs need, are added to the set of tables.
+// endings returns the endings to verify, and the names of the table files among the arguments. It
+// adds these files, and the tables that their proofs need, to the set of tables.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -136,7 +136,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 }
 
 // named reads arguments, which are names of endings or of table files. It returns the endings of
-// all arguments, and the names of the files.
+// all arguments, and the names of the files. It adds the files, and the tables that their proofs
+// need, to the set.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
