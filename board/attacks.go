@@ -140,8 +140,8 @@ func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// The method "blockers" returns each man that stands alone between s and a slider of the given
-// colour. The man may be of either side.
+// The method "blockers" returns the men that shield s from sliders of the given colour. Each of
+// them is the only man between s and such a slider. It may be of either side.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

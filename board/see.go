@@ -19,10 +19,10 @@ func (p *Position) Gain(m Move) int {
 }
 
 // SEE reports whether m wins at least "threshold" centipawns by the exchange on its target square.
-// The sides recapture in turn, each time with the least valuable man. Each side may also stop. A
-// pinned man may not leave the line of the pin until all enemy sliders have taken part in the
-// exchange. Castling gains nothing. En passant gains a pawn. A promotion gains the new piece minus
-// a pawn.
+// The sides recapture in turn, each time with the least valuable man. A side may also stop instead
+// of recapturing. A pinned man may not leave the line of the pin until all enemy sliders have taken
+// part in the exchange. Castling gains nothing. En passant gains a pawn. A promotion gains the new
+// piece minus a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {

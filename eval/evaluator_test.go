@@ -71,9 +71,9 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// TestEvaluatorAgreesWithPlainEvaluation compares three scores of each position in a tree: by one
-// evaluator for the whole tree, by a new evaluator, and by the plain evaluation. The scores must be
-// equal, no matter which positions of the tree were evaluated before.
+// TestEvaluatorAgreesWithPlainEvaluation compares three scores of positions in a tree: that of one
+// evaluator for the whole tree, that of a new evaluator, and that of the plain evaluation. They
+// must be equal, no matter which positions of the tree were evaluated before.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth

@@ -4,8 +4,8 @@ package eval
 
 // A step holds the rows of weights that a move adds to an accumulator, and the rows that the move
 // subtracts. There are three cases. A quiet move adds one row and subtracts one. A capture adds one
-// row and subtracts two. Castling adds two rows and subtracts two. Kernels in assembly read the two
-// fields in the order that they have here.
+// row and subtracts two. Castling adds two rows and subtracts two. Kernels in assembly rely on the
+// order of the two fields.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
 // applyPlain sets dst to src plus the added rows, minus the removed rows. Faster kernels do the

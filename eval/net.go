@@ -46,8 +46,8 @@ const (
 // number and an output weight (16 bits), and in the sum of the output (32 bits). Validate also
 // checks the scale and the length of the description.
 func (n *Net) Validate() error {
-	// The variable "greatest" holds the greatest magnitude of each neuron's weights. The loop goes
-	// row by row, because the weights lie in memory in this order.
+	// The variable "greatest" holds, for each neuron, the greatest magnitude of its weights. The
+	// loop goes row by row, because the weights lie in memory in this order.
 	var greatest [Hidden]int
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
@@ -60,9 +60,9 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The variables "positive" and "negative" add up the weights of each sign. Multiplied by
-		// InputUnit², they are bounds for the sum of the output. Partial sums may be outside 32
-		// bits and wrap around, which does no harm.
+		// The variables "positive" and "negative" hold the magnitudes of the sums of all positive
+		// and of all negative weights. Multiplied by InputUnit², they are bounds for the sum of the
+		// output. Partial sums may be outside 32 bits and wrap around, which does no harm.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {
@@ -144,8 +144,8 @@ func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 // Evaluate returns the score of p for the side to move. It computes everything from scratch.
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
-// evaluateMen returns the score that p would have, for the side to move, if only the given men were
-// on the board. But the set of output weights is that for the number of all men in p.
+// evaluateMen returns the score that the side to move in p would have if only the given men were on
+// the board. The number of all men in p still selects the set of output weights.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]

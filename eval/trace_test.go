@@ -23,8 +23,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestTraceInCheck checks what Trace returns in check: the same line as Stockfish, because clients
-// know this line.
+// TestTraceInCheck checks that Trace returns the same line as Stockfish when the side to move is in
+// check. Clients know this line.
 func TestTraceInCheck(t *testing.T) {
 	p := board.MustFEN("4k3/8/8/8/8/8/8/4Q1K1 b - - 0 1")
 	assert.Equal(t, "Final evaluation: none (in check)\n", Default().Trace(&p))

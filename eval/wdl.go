@@ -15,8 +15,8 @@ type WDLModel struct {
 	SpreadBase, SpreadSlope float64
 }
 
-// wdl is the model in use. It was fitted to games of self-play with 10,000 nodes for each move.
-// With fewer nodes, self-play has fewer draws than users' games.
+// wdl is the model in use. It was fitted to games of self-play with 10,000 nodes for each move. The
+// number is so high because self-play with fewer nodes has fewer draws than users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
 // The numbers a and b in the formula of WDLModel depend on the material only between these two

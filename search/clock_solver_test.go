@@ -36,8 +36,8 @@ type clockPosition struct {
 	index uint64
 }
 
-// clockPlies says what is known about a position, as its side to move sees it. A number n > 0 is a
-// win in n plies. A number n < 0 is a loss in -n - 1 plies. The constants below are exceptions.
+// clockPlies says what is known about a position, as its side to move sees it. A win in n plies is
+// stored as n, and a loss in n plies as -n - 1. The constants below have other meanings.
 type clockPlies int8
 
 const (
@@ -61,9 +61,9 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// Handle the wins in "plies" plies before the losses, because the losses add wins in
-		// plies+1. allMovesLose must not see these wins yet: losses that follow from them take
-		// plies+2, but would be stored with plies+1.
+		// Handle the positions won in "plies" plies before those lost in "plies" plies. The
+		// predecessors of the lost positions are won in plies+1. allMovesLose must not see these
+		// wins yet: a loss that follows from them takes plies+2, but would be stored with plies+1.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -205,9 +205,9 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	})
 }
 
-// A step moves a piece of the side "mover" to an empty square. For each step, forSteps calls the
-// parameter "do" with the index of the men's squares after the step. forSteps stops when "do"
-// returns false. A step between two legal positions is a legal move.
+// For each step, forSteps calls the parameter "do" with the index of the men's squares after the
+// step. A step is a move of a piece of the side "mover" to an empty square. A step between two
+// legal positions is a legal move. forSteps stops when "do" returns false.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard
@@ -303,8 +303,8 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 }
 
 // defence returns the move with which the losing side holds out longest. It prefers a move that
-// lets the clock run out. Next best is the move that delays the next capture or pawn move longest.
-// After that comes the move that delays the mate longest.
+// lets the halfmove clock run out. Next best is the move that delays the next capture or pawn move
+// longest. After that comes the move that delays the mate longest.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
 		best, _ := s.tables.BestMove(p)

@@ -43,8 +43,8 @@ const (
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
 // continuationKey returns the cell for the last two moves, as an index in the part for moves. The
-// factor 2481 is odd, and correctionSize is a power of two. So if the last move is the same,
-// different earlier moves never share a cell.
+// factor 2481 is odd, and correctionSize is a power of two. So two pairs of moves with the same
+// last move, but different moves before it, never share a cell.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }

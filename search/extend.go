@@ -11,14 +11,14 @@ func (w *worker) maybeSingular(n *node) bool {
 		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score)
 }
 
-// singular searches the node without m, the move of the transposition table. The search has a null
-// window below the score of the table's entry.
+// singular searches all moves of the node except m, the move of the transposition table. The search
+// has a null window below the score of the table's entry.
 //
-// If all other moves fail low, m is extended. The lower they fail, the more plies are added. If
-// another move fails high, m is not singular. Then there are two cases. If the null window lies at
-// or above the node's beta, the result "cutoff" is a lower bound of the node's value. If the null
-// window lies below the node's beta, the extension may be negative, which reduces m. If there is no
-// such lower bound, "cutoff" is noScore.
+// If all other moves fail low, m is singular and is extended. The lower they fail, the more plies
+// are added. If another move fails high, there are two cases. If the null window lies at or above
+// the node's beta, the result "cutoff" is a lower bound of the node's value. If the null window
+// lies below the node's beta, the extension may be negative, which reduces m. If there is no such
+// lower bound, "cutoff" is noScore.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)

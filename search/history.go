@@ -139,8 +139,9 @@ func (o *quietOrder) prefetch(us board.Color) {
 
 // sum adds up the statistics of a quiet move. The parameter "to" is the target square. The
 // parameter "from" holds the statistics of the origin square. The parameters "one", "two" and
-// "four" hold the man's continuation histories one, two and four plies back, and "pawn" holds the
-// man's pawn history. The parameter "attacked" holds the squares that the enemy attacks.
+// "four" hold the man's statistics as a continuation of the moves one, two and four plies back. The
+// parameter "pawn" holds the man's pawn history. The parameter "attacked" holds the squares that
+// the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])

@@ -40,8 +40,8 @@ func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 }
 
 // withoutErrors returns the value of a line from the root without the player's errors. The
-// parameter "score" is the value with the errors. If the tables know that the line is a draw, this
-// value has no errors, and withoutErrors returns it.
+// parameter "score" is the value with the errors. If the tables know that the line is a draw, the
+// score contains no error, and withoutErrors returns it unchanged.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)

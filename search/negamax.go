@@ -375,8 +375,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// A node with a null window does not clear its line. The child's window is null here if
-		// alpha has risen to beta-1. So clear the child's line before the search.
+		// Clear the child's line before the search. The child does not clear it if its window is
+		// null, and here the window is null if alpha has risen to beta-1.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

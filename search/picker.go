@@ -86,8 +86,8 @@ func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 // has generated the quiet moves.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
-// atBadNoisy reports whether the last move belongs to the last stage, the captures that lose
-// material.
+// atBadNoisy reports whether the move that p has just yielded belongs to the last stage, the
+// captures that lose material.
 func (p *picker) atBadNoisy() bool { return p.stage >= stageBadNoisy }
 
 // pick returns the next move of p at ply, or NoMove after the last one.

@@ -17,8 +17,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
-	// The values that all moves share are in single variables. In a struct, the compiler would keep
-	// them in memory.
+	// The values that all moves share are in single variables. If they were the fields of a struct,
+	// the compiler would keep them in memory instead of registers.
 	attacked := order.threats.all
 	for _, targets := range w.quiets.Pieces() {
 		from := targets.From

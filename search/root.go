@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// root is what the endgame tables and the player's level say about the root moves. newRoot makes it
-// before the search, and it does not change afterwards.
+// root holds what the endgame tables and the player's level say about the root moves. newRoot makes
+// it before the search, and it does not change afterwards.
 //
 // There are four kinds of roots. A solved root needs no search. In a drawn root, the search of a
 // drawing move ignores the tables and looks for the move that sets the opponent most problems. In a
@@ -74,9 +74,9 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// The method "swindles" reports whether the search of a choice tries to swindle, that is, to set
-// the opponent problems in a drawn position. It returns true if the tables say that the root and
-// the choice are draws. Such a search ignores the tables, because they would call every position a
+// The method "swindles" reports whether the search of a root move tries to swindle, that is, to set
+// the opponent problems in a drawn position. It returns true if, by the tables, both the root and
+// the move are draws. Such a search ignores the tables, because they would call every position a
 // draw. Instead, the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
@@ -92,7 +92,7 @@ type rootChoice struct {
 func (c *rootChoice) draws() bool { return c.tbMin == c.tbMax && !isDecisive(c.tbMin) }
 
 // The method "mates" reports whether the tables know that the choice leads to mate, for either
-// side. The tables must also know in how many plies.
+// side, and in how many plies.
 func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tbMin) }
 
 // draw marks the choice as a known draw.

@@ -96,8 +96,8 @@ func TestLateWins(t *testing.T) {
 	}
 }
 
-// playLateWin plays a game from a won position. It reports whether the engine has announced the
-// mate at its first move.
+// playLateWin plays a game from a won position. The result "atOnce" says whether the engine
+// announced the mate with its first move.
 func playLateWin(t *testing.T, e *Engine, set *tb.Set, start board.Position, limits Limits) (atOnce bool) {
 	t.Helper()
 	g := board.NewGame(start)

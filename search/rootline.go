@@ -41,10 +41,10 @@ const soleDepth = 12
 // soleLine begins no new iteration once it has used 1/soleShare of the time or nodes of the search.
 const soleShare = 4
 
-// soleLine finds the first line of a search for several lines. For this it searches for one line
-// only, among the root moves that the tables rank highest. The tables do not say which of these
-// moves is best, so the search must guess. Without soleLine, the guess could depend on the number
-// of lines, because the search of each line influences the next.
+// soleLine finds the first line of a search for several lines (MultiPV). For this it searches for
+// one line only, among the root moves that the tables rank highest. The tables do not say which of
+// these moves is best, so the search must guess. Without soleLine, the guess could depend on the
+// number of lines, because the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})

@@ -127,9 +127,9 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // The method "draws" reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// The function "solves" reports whether the tables alone give the wanted number of lines, without a
-// search. It returns true if the scores of that many moves are certain, and the best of these moves
-// is not a draw.
+// The function "solves" reports whether the tables alone give as many lines as are wanted, so that
+// no search is needed. It returns true if the scores of that many moves are certain, and the best
+// of these moves is not a draw.
 func solves(own []tbLine, lines int) bool {
 	for i := range min(lines, len(own)) {
 		if own[i].bound != Exact {

@@ -82,9 +82,10 @@ func (r *run) find() Result {
 	return r.result(w)
 }
 
-// searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. In an infinite search it first waits for Stop, while pondering for Stop or PonderHit. For
-// a player of limited strength it waits until he has thought for his usual time.
+// searchChoices searches the root choices with all threads, and returns the worker that has the
+// result. Before it returns, it may have to wait. In an infinite search it waits for Stop. While
+// the engine ponders, it waits for Stop or PonderHit. For a player of limited strength it waits
+// until he has thought for his usual time.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()

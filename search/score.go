@@ -25,8 +25,8 @@ const (
 	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the greatest distance to mate, in plies, at which a mate from a table gets a
-	// mate score. The longest mate of five men takes 254 plies.
+	// tableMate is a number of plies. A mate from a table gets a mate score only if it is at most
+	// this far away. The longest mate of five men takes 254 plies.
 	tableMate = 256
 
 	infinite Score = Mate + 1 // greater than every score

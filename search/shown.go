@@ -7,9 +7,10 @@ import (
 	"burnside/board"
 )
 
-// After the planned time or after Stop, a report still has a short time to extend its lines by the
-// tables. In a search with a time limit, this time is lineGrace. It is enough for lines that an
-// earlier report has extended. In a search without a time limit, the time is stopGrace.
+// When the planned time is over or Stop was called, a report has only a short time left to extend
+// its lines by the tables. In a search with a time limit, this time is lineGrace. It suffices for
+// lines that an earlier report has already extended. In a search without a time limit, the time is
+// stopGrace.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
@@ -32,9 +33,9 @@ type shownLine struct {
 }
 
 // show returns the line of a root move in the form in which it is reported. The line ends where the
-// game ends. A line has a mate score only if it ends in the mate. The tables may know a mate, but
-// the time may be too short to complete the line. In that case show returns the last complete line
-// of the move. If the move has no complete line, its line gets the score of a win of unknown
+// game ends. A line has a mate score only if it ends in the mate. If the tables know a mate, but
+// there is no time to complete the line, show returns the last complete line of the move. If there
+// is no complete line, show returns an incomplete one, with the score of a win or loss of unknown
 // distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}

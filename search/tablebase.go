@@ -80,7 +80,8 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 }
 
 // cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw.
-// The nearer the mate is, the higher is the evaluation. It stays below a clear advantage.
+// The nearer the mate is, the higher is the evaluation. But it is always lower than the evaluation
+// of a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
 // clockScore turns a result of the tables into a score. The result takes the halfmove clock of the
@@ -101,8 +102,8 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 	return Draw
 }
 
-// tbScore turns a table's result for position p into a score and its bound. It uses only the men of
-// p. The position is ply plies after the root. The parameter "left" is the number of plies until
+// tbScore turns a table's result for position p into a score and its bound. Of p it uses only the
+// men. The position is ply plies after the root. The parameter "left" is the number of plies until
 // the fifty-move rule draws. A mate within this number of plies is certain, even if no capture or
 // pawn move resets the clock. A draw is certain if the mate comes later and no capture or pawn move
 // can keep the win.

@@ -16,8 +16,8 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTableEngine returns an engine that probes embeddedSet. Tests with many engines share this set,
-// so that each block of a table is decoded only once.
+// newTableEngine returns an engine that probes the tables of the set embeddedSet. Tests with many
+// engines share this set, so that each block of a table is decoded only once.
 func newTableEngine() *Engine {
 	e := New()
 	e.SetTables(embeddedSet)

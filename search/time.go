@@ -35,7 +35,8 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 }
 
 // allocateTime returns two times. After the time "soft", no new iteration begins. After the time
-// "hard", the search stops. The parameters "left" and "increment" belong to the player's clock.
+// "hard", the search stops. The parameter "left" is the time on the clock of the side to move, and
+// "increment" is its increment for each move.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {

@@ -219,9 +219,9 @@ func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// A stop ends the first iteration only after firstIterationNodes nodes, which take some hundredths
-// of a second. In a game the engine usually searches for one line. Then the first iteration takes
-// fewer nodes, so a stop never ends it.
+// A stop does not end the first iteration before it has searched firstIterationNodes nodes, which
+// take some hundredths of a second. In a game the engine usually searches for one line. Then the
+// whole first iteration takes fewer nodes, so a stop never ends it.
 const firstIterationNodes = 100_000
 
 // shouldStop reports whether the search must end. It looks at the clock and the stop flag every

@@ -34,8 +34,8 @@ func isTemporary(name, base string) bool {
 	return begins && ends && err == nil
 }
 
-// createTemporary creates the temporary file for a target. If the temporary file will replace an
-// old file, at first only the program's user can read it. The function "finish" later sets the
+// createTemporary creates the temporary file for a target. If this file will replace an old file,
+// at first only the user who runs the program can read it. The function "finish" later sets the
 // owner and the permissions.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // the umask reduces them

@@ -9,7 +9,8 @@ import (
 const (
 	// An opening has at least randomPlies random plies after the initial position, or bookPlies
 	// after a book position. The random plies make different games from the same position. Half of
-	// the openings have one more ply. So after the opening, Black is to move as often as White.
+	// the openings have one more random ply. So after the opening, Black is to move as often as
+	// White.
 	randomPlies = 8
 	bookPlies   = 2
 )

@@ -83,8 +83,9 @@ func conversionsFirst(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
 }
 
-// answerAt returns the value of a position at the given number of plies left until the draw. The
-// parameter "steps" holds the position's values, in the order of plies left (see Step).
+// answerAt returns the value of a position at the given number of plies left until the fifty-move
+// rule draws. The parameter "steps" holds the position's values, in the order of plies left (see
+// Step).
 func answerAt(steps []Step, left int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {

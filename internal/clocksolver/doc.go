@@ -1,6 +1,7 @@
 // Package clocksolver solves endings under the fifty-move rule, for each value of the halfmove
 // clock. Its values serve to check the endgame tables, so it shares no code with the tables. It has
-// a board, moves and numbers of positions of its own. Up to four men it uses no symmetry.
+// its own board, its own moves, and its own way to number positions. For endings of up to four men
+// it uses no symmetry.
 //
 // The value of a position at a clock is the outcome if both sides play best. For a win or loss, the
 // value also has the number of plies to mate under the rule. The game is drawn after a hundred

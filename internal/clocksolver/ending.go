@@ -50,9 +50,9 @@ func parse(name string) ([]byte, error) {
 	return sorted([]byte(first + strings.ToLower(second))), nil
 }
 
-// An ending holds the values of positions with the clock at 0. The number of a position has these
-// digits, the highest first: the squares of the pawns, the white king's square (as its index in
-// "kings"), the side to move, and the squares of the other pieces.
+// An ending holds the values of positions with the clock at 0. The number of a position is its
+// index in "values". It has these digits, the highest first: the squares of the pawns, the white
+// king's square (as its index in "kings"), the side to move, and the squares of the other pieces.
 type ending struct {
 	men    []byte // in the order of endings
 	pawns  int    // number of pawns, which are the first men; the white king comes next

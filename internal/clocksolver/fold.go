@@ -116,10 +116,9 @@ func (e *ending) represents(p *position) bool {
 	return squares == p.squares
 }
 
-// foldKing returns the number of the position after a move of the white king to the square "to".
-// This is the number of the representative, which stands for all positions that folding joins. The
-// ending must have no pawns. The parameter n is the position's number without the white king's
-// digit.
+// foldKing returns the number of the representative of a position after a move of the white king to
+// the square "to". The ending must have no pawns. The parameter n is the position's own number,
+// without the white king's digit.
 func (c *slice) foldKing(n uint32, to square) uint32 {
 	e := c.ending
 	var squares [MaxMen]square
@@ -135,10 +134,10 @@ const (
 	rankBits = 0o70707070
 )
 
-// foldPiece returns the number of the position after a move of any piece except the white king.
-// This is the number of the representative, which stands for all positions that folding joins. The
-// parameter n is the number without folding. If the white king stands on the long diagonal, the
-// mirror image with files and ranks exchanged may be the representative.
+// foldPiece returns the number of the representative of a position after a move of any piece except
+// the white king. The parameter n is the position's own number after the move. If the white king
+// stands on the long diagonal, the mirror image with files and ranks exchanged may be the
+// representative.
 func (c *slice) foldPiece(n uint32, onDiagonal bool) uint32 {
 	e := c.ending
 	sorted := e.sortDigits(n)

@@ -55,7 +55,7 @@ func (p *Positions) Len() int { return len(p.ends) }
 func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
 
 // Steps returns the values of position number n, in the order of plies left. If fewer plies are
-// left than in the first step, the position is a draw.
+// left than the first step needs, the position is a draw.
 func (p *Positions) Steps(n int) []Step {
 	start := uint32(0)
 	if n > 0 {

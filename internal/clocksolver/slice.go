@@ -23,8 +23,8 @@ const (
 	mayRise   = 1 // a move has become better than all others
 )
 
-// changes holds the positions of a slice whose values change when the number of plies left grows by
-// one. It also holds their new values.
+// changes lists the positions of a slice whose values change when the number of plies left grows by
+// one, together with their new values.
 type changes struct {
 	numbers []uint32
 	values  []value
@@ -85,9 +85,9 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// In position n, step makes each move of a piece of the given side to an empty square, and changes
-// the side to move. It stores the numbers of the new positions in c.next, illegal positions
-// included.
+// step moves each piece of the given side in position n to each empty square that it can reach, and
+// changes the side to move. It stores the numbers of the resulting positions in c.next. Illegal
+// positions are among them.
 func (c *slice) step(n uint32, side int) {
 	e := c.ending
 	top := e.sideShift()
@@ -153,9 +153,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions whose values may change when the number of plies left grows to
-// the parameter "left". From each of them, a move leads to a position whose value has changed at
-// left-1.
+// candidates returns the positions whose values may change when the number of plies left grows from
+// left-1 to left. These are the positions with a move to a position whose value changed at left-1.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -217,8 +216,8 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// best returns the value of the best move in position n. When it finds a move with the value of the
-// parameter "enough", it stops.
+// best returns the value of the best move in position n. It stops as soon as it finds a move whose
+// value equals the parameter "enough".
 func (c *slice) best(n uint32, enough value) value {
 	best := c.moves[n]
 	if best == enough {

@@ -68,7 +68,7 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion by a capture needs no ending of its own: a promotion without a capture, followed
+	// A promotion by a capture adds no ending to the list: a promotion without a capture, followed
 	// by a capture, leads to the same ending.
 	return all
 }

@@ -17,8 +17,8 @@ const (
 // wins reports whether the side to move mates.
 func (v value) wins() bool { return v != draw && v%2 == 0 }
 
-// The table "before" is indexed by the value of a position. It holds the value of a move to this
-// position. For an illegal position it holds the constant "none".
+// The table "before" gives the value of a move. Its index is the value of the position after the
+// move. If that position is illegal, the table gives the constant "none".
 var before = func() (b [256]value) {
 	for v := range most + 1 {
 		b[v] = v + 1

@@ -168,8 +168,8 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the values of positions with certain men are stored: the given men. They may
-// have any order.
+// A link says where the values of positions with the given men are stored. The given men may have
+// any order. The ending that is stored may have the colours exchanged.
 type link struct {
 	ending *ending
 	from   []int  // for each man of the ending, its number among the given men
@@ -192,8 +192,8 @@ func (s *Solver) link(men []byte) *link {
 }
 
 // origins returns, for each man in the parameter "men", the index of the corresponding man in the
-// parameter "given". If the parameter "side" is 0, corresponding men have the same colour. If it is
-// 1, they have opposite colours.
+// parameter "given". If the parameter "side" is 0, the corresponding man is the same man. If it is
+// 1, the corresponding man is of the same type and the other colour.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -80,9 +80,9 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The locked file may no longer have its name, because the program that held the lock
-		// before has removed the file. A third program may have created a new file with this name.
-		// So this program must try again.
+		// The program that held the lock before may have removed the file after this program opened
+		// it. Then the locked file no longer has its name, and a third program may have created a
+		// new file with this name. So try again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}

@@ -17,10 +17,10 @@ type Need struct {
 	Fresh uint64 // bytes to allocate
 }
 
-// Check returns an error if the machine has too little memory for the need n. It considers the
-// memory of the machine, the limits on the program, and what the system can give without taking
-// memory from other programs. If one of these is not known, Check ignores it. If n.All is not
-// greater than n.Held, Check never returns an error.
+// Check returns an error if the machine has too little memory for an allocation, which n describes.
+// It considers the memory of the machine, the limits on the program, and what the system can give
+// without taking memory from other programs. If one of these is not known, Check ignores it. If
+// n.All is not greater than n.Held, Check never returns an error.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.
