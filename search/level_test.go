@@ -86,8 +86,9 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
-// TestCountsAreOfOneSearch checks that a search counts only its own nodes. In the test, some
-// threads take no part in the last search. The nodes that they searched before must not be counted.
+// TestCountsAreOfOneSearch checks that a search counts only its own nodes. In the test, later
+// searches use fewer threads than the first. The nodes that the idle threads searched before must
+// not be counted.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
