@@ -12,8 +12,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Record is a game together with the other contents of its PGN file. As is usual in progressive
-// chess, the numbers count the series, not the moves: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
+// A Record is a game together with the other contents of its PGN file. In the PGN of a progressive
+// game, a number stands before each series, not before each move: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
 type Record struct {
 	// Tags are the tags of the PGN, such as White and Date. The method String sets the tags Result,
 	// Variant, SetUp and FEN itself.

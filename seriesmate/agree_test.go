@@ -94,9 +94,9 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options
 	return len(lines) > 0
 }
 
-// requireSetPlay checks the set play, the moves with which the other side could reach the goal
-// before the series. It compares SetPlay with a trial of all moves, and reports whether any move
-// reaches the goal.
+// requireSetPlay checks SetPlay, which returns the set play: the moves with which the other side
+// could reach the goal before the series. requireSetPlay tries all moves for comparison, and
+// reports whether any of them reaches the goal.
 func requireSetPlay(t *testing.T, p *seriesmate.Position, o seriesmate.Options) bool {
 	t.Helper()
 	steps, err := p.SetPlay(o)
@@ -217,8 +217,8 @@ func TestAgreesWithEnumeration(t *testing.T) {
 }
 
 // TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves. It
-// repeats each proof with the least memory. The solver then forgets states, but the proof must
-// still succeed.
+// repeats each proof with the least memory that the solver accepts. The solver then forgets states
+// that it has seen, but the proof must still succeed.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	for proved := 0; proved < 10; {

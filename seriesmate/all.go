@@ -74,9 +74,9 @@ type allSearch struct {
 	mostKnown int
 }
 
-// newAllSearch returns a search for the solutions of exactly the given number of moves. The search
-// has no arena. The arena's share of the memory is for the solutions, and for states without a
-// solution below them.
+// newAllSearch returns a search for the solutions of exactly the given number of moves. Unlike the
+// search for one solution, it stores no nodes. So it has free memory, in which it keeps the
+// solutions, and the states without a solution below them.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
 	s := newSearch(ctx, p, moves, o)
 	return &allSearch{

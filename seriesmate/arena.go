@@ -26,8 +26,8 @@ type arena struct {
 
 const chunkNodes = 1 << 14
 
-// newArena returns an empty arena that can grow to the given size in bytes. This size must be at
-// least the size of a chunk.
+// newArena returns an empty arena, a store of nodes. It can grow to the given size in bytes, which
+// must be at least the size of a chunk.
 func newArena(bytes int64) arena {
 	limit := min(bytes/nodeSize, math.MaxInt32)
 	return arena{n: 1, limit: int(limit) / chunkNodes * chunkNodes}
@@ -60,8 +60,9 @@ type openList struct {
 	size     int
 }
 
-// newOpenList returns an empty list. The parameters "least" and "most" are the limits of the nodes'
-// costs. The parameter "lengths" is the number of different lengths that a series may have.
+// newOpenList returns an empty list. The parameters "least" and "most" are the least and the
+// greatest cost that the list tells apart. The parameter "lengths" is the number of different
+// lengths that a series may have.
 func newOpenList(least, most, lengths int) openList {
 	width := most - least + 1
 	return openList{buckets: make([]nodeIndex, width*lengths), least: least, width: width}

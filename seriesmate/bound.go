@@ -2,12 +2,13 @@ package seriesmate
 
 import "burnside/board"
 
-// The first bound. In a mate, own men cover (attack) the enemy king's square and each square next
-// to it that no enemy man blocks. If no own man covers such a square yet, the square is called
-// missing. For other goals see newBound. For each man and number of moves, the bound knows how many
-// missing squares the man can cover at most. It counts them on an empty board, from the best square
-// that the man can reach. The bound divides the moves left among the men in the best way. If the
-// men can't cover all missing squares in this way, there is no mate.
+// This is the first bound, for the goal mate. For other goals see newBound. In a mate, own men
+// cover (attack) the enemy king's square and each square next to it that no enemy man blocks. Those
+// of these squares that no own man covers yet are called missing. For each man and each number of
+// moves, the bound knows the greatest number of missing squares that the man can cover after these
+// moves, on an empty board. The bound divides the moves left among the men so that the sum of these
+// numbers is greatest. If even this sum is less than the number of missing squares, there is no
+// mate.
 //
 // The bound must never drop a state with a mate. So a square that an enemy man blocks counts as
 // blocked for good. Two kinds of uncovered squares do not count as missing. The first kind are
@@ -27,8 +28,8 @@ type bound struct {
 	counted   board.Bitboard // squares that must be covered or blocked by enemy men when the goal is reached
 	help      *helpBound     // bound of a help-series to mate or stalemate, else nil
 	distances *distances     // distances to the goal's square if it has one, else nil
-	// gains[i] is the table for the set of missing squares with index i. It is made when it is
-	// first needed.
+	// gains[i] holds how many missing squares each man can cover. Each index i stands for a set of
+	// missing squares. The entry is made when it is first needed.
 	gains    [512]*gains
 	pictures pictures
 	shields  []shield

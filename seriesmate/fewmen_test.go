@@ -11,9 +11,10 @@ import (
 )
 
 // TestFewMen solves problems in which few men can move, so that many series lead to the same
-// positions. The limits on nodes show that the search recognises these positions. In the set of
-// seen states, the bucket of an entry depends on the position and on the number of moves left. If
-// it depended on the position alone, the first problem would take 27,698,224 nodes.
+// positions. The limits on nodes show that the search recognises these positions. For this it keeps
+// a set of seen states. The bucket of an entry in this set depends on the position and on the
+// number of moves left. If the bucket depended on the position alone, the first problem would take
+// 27,698,224 nodes.
 func TestFewMen(t *testing.T) {
 	for _, c := range []struct {
 		fen     string

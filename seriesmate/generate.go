@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// maxListed is the capacity of a moveList. It must be a power of two. There are at most 413 moves:
-// 27 moves each for 15 queens, and 8 for the king.
+// maxListed is the capacity of a moveList. It must be a power of two. A side has at most 413 moves:
+// 27 for each of 15 queens, and 8 for the king.
 const maxListed = 512
 
 // A moveList is a reusable list of moves with a fixed capacity.

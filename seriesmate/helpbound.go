@@ -65,8 +65,9 @@ func (b *blocked) implies(other *blocked) bool {
 	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
-// The method "add" adds a final position with the own king on the given square. A final position is
-// dropped if another one for this square never takes more moves to reach.
+// The method "add" adds a final position with the own king on the given square to the list for this
+// square. If one of two final positions in the list never takes more moves to reach than the other,
+// the method drops the other.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -178,8 +179,8 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 }
 
 // allows reports whether a man may block the square s in the final position. A man that could
-// capture the checking man from s may not block s. A pawn is always allowed, since it may promote
-// before.
+// capture the checking man from s may not block s. A pawn may always do so, because it may promote
+// first, to a piece that can't capture the checking man.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0

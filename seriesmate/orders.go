@@ -72,8 +72,8 @@ func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	return orders
 }
 
-// countKind counts the orders by the kind of the next move. If the parameter "checking" is true,
-// the next move must give check. If it is false, the next move must give no check.
+// countKind counts those orders whose next move is of the given kind. If the parameter "checking"
+// is true, the next move must give check. If it is false, the next move must give no check.
 func (c *orderCount) countKind(st *state, left int, index uint64, checking bool) (orders uint64) {
 	l := &c.lists[left]
 	c.frame.generate(st, l, checking, left == len(c.path))

@@ -7,12 +7,12 @@ import (
 	"burnside/board"
 )
 
-// The second bound. A final picture gives a square to each own man. From these squares the men must
-// cover the enemy king, each square next to him that no enemy man blocks, and each own man next to
-// him. The bound is the least number of moves to a final picture. It assumes that men move and
-// cover squares as on an empty board (see steps), except that own men next to the enemy king are in
-// the way. Composers' solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only
-// the picture with the fewest moves matters.
+// This is the second bound. A final picture gives a square to each own man. From these squares the
+// men must cover the enemy king, each square next to him that no enemy man blocks, and each own man
+// next to him. The bound is the least number of moves to a final picture. It assumes that men move
+// and cover squares as on an empty board (see steps), except that own men next to the enemy king
+// are in the way. Composers' solvers enumerate final pictures too (Popeye's "intelligent mode").
+// Here only the picture with the fewest moves matters.
 //
 // In this bound a man covers squares only from its square in the picture. The first bound is less
 // precise: there a man covers squares both from where it stood and from where it goes. But the

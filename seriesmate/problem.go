@@ -123,9 +123,9 @@ func readPosition(text string, kingless bool) (p Position, leftOut []string, err
 	return p, leftOut, err
 }
 
-// standardForm returns a text in the form that board reads. It replaces "startpos" by the board and
-// S by N. If the text names several en-passant squares, standardForm removes them from the text. It
-// returns them as the result "squares".
+// standardForm returns a text in the form that package board reads. It replaces the word "startpos"
+// by the board of the start position, and the letter S by N. If the text names several en-passant
+// squares, standardForm removes them from the text, and returns them as the result "squares".
 func standardForm(text string) (standard string, squares []board.Square) {
 	fields := strings.Fields(board.Spaced(text))
 	if len(fields) == 0 {

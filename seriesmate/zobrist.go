@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// A key identifies a state within one search. It has two words. So the probability that two states
-// have the same key is negligible, even for a proof.
+// A key identifies a state within one search. It has two words of 64 bits. So the probability that
+// two states have the same key is negligible, even for a proof.
 type key struct{ a, b uint64 }
 
 // xor applies a change to k.

@@ -58,10 +58,11 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold probes 256 positions of each ending with an empty cache. It measures each position
-// several times, takes the shortest time, and reports the longest of these 256 times. This needs
-// -benchtime 1000x or more. To measure other endings, set BURNSIDE_TABLES to a folder of tables and
-// BURNSIDE_ENDINGS to names of endings, separated by commas.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It measures the time of
+// each position several times and keeps the shortest. It reports the longest of the 256 times that
+// it has kept. Run it with -benchtime 1000x or more, so that it probes each position at least three
+// times. To measure other endings, set BURNSIDE_TABLES to a folder of tables and BURNSIDE_ENDINGS
+// to names of endings, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()

@@ -19,9 +19,10 @@ import (
 type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule
-	// Need says how many plies must be left until the fifty-move rule draws. With fewer plies left,
-	// the position would be a draw. If the mate comes without a capture or pawn move, Need is the
-	// number of plies to mate. For a draw, a cursed win or a blessed loss, Need is 0.
+	// Need is the least number of plies left until the fifty-move rule draws with which the
+	// position is won or lost. With fewer plies left, it would be a draw. If the mate comes without
+	// a capture or pawn move, Need is the number of plies to mate. For a draw, a cursed win or a
+	// blessed loss, Need is 0.
 	Need int
 }
 

@@ -58,8 +58,8 @@ func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	return beside.ready.Load()
 }
 
-// The method "beside" returns the field "stairs" of a table, which stands for the .btc file next to
-// the table. If the field is nil, the method first sets it to an empty value. It does not read the
+// The method "beside" returns what the table knows of the .btc file next to it, which is the field
+// "stairs". If the field is nil, the method first sets it to an empty value. It does not read the
 // file.
 func (t *table) beside() *stairs {
 	if known := t.stairs.Load(); known != nil {

@@ -60,8 +60,8 @@ type storedSide struct {
 	pages
 }
 
-// pages holds the decoded blocks for one side to move, many blocks to a page. A page is nil until
-// one of its blocks is needed.
+// pages finds the decoded blocks for one side to move. Each page has room for pageBlocks blocks. A
+// page is nil until one of its blocks is needed.
 type pages []atomic.Pointer[page]
 
 // newPages returns pages for a number of blocks.

@@ -17,9 +17,10 @@ type Check struct {
 	Games  int
 	Series int // series checked
 	Safe   int // series that the player had proved to allow no mate
-	// Allowed is the number of series that allow a mate in reply. Avoidable is the number of these
-	// for which the player had proved at least one series of the same turn safe. Wrong is the
-	// number of these that the player had wrongly proved safe. Avoidable and Wrong should be 0.
+	// Allowed is the number of series that allow a mate in reply. Avoidable is how many of these
+	// series were played although the player had proved a series of the same turn safe. Wrong is
+	// how many of these series the player had proved safe, wrongly. Avoidable and Wrong should be
+	// 0.
 	Allowed, Avoidable, Wrong int
 	GaveUp                    int // series for which the solver gave up
 }

@@ -27,8 +27,8 @@ type Match struct {
 	MostSeries int
 }
 
-// DefaultMostSeries is the default for MostSeries. Games between players who see mates hardly ever
-// reach it.
+// DefaultMostSeries is the default of Match.MostSeries, the number of series after which a game is
+// stopped. Games between players who see mates hardly ever get so long.
 const DefaultMostSeries = 60
 
 // Score counts games as the first player sees them.

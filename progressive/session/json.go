@@ -47,9 +47,10 @@ type series struct {
 	Side   string   `json:"side"`
 	Moves  []string `json:"moves"` // in UCI notation
 	SAN    []string `json:"san"`
-	// The fields Safety, Value and Nodes are set if the engine chose the series. Safety is "mates",
-	// "safe" (the other side certainly cannot mate in reply), "unproved" or "mated". Value is in
-	// hundredths of a pawn. Nodes is the number of positions searched.
+	// The fields Safety, Value and Nodes are set if the engine chose the series. Safety says what
+	// the engine knows about the series: it "mates", it is "safe" (the other side certainly cannot
+	// mate in reply), it is "unproved" (no mate in reply was found), or "mated" (the other side can
+	// mate in reply). Value is in hundredths of a pawn. Nodes is the number of positions searched.
 	Safety string  `json:"safety,omitempty"`
 	Value  int     `json:"value,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`

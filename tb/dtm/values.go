@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// NarrowIllegal stands for Illegal if values take one byte. Any other value is the same number,
-	// whether it takes one byte or two.
+	// NarrowIllegal stands for Illegal if values take one byte. All other values are stored as the
+	// same number in one byte as in two.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2

@@ -53,11 +53,11 @@ func promotions(f force) []force {
 // against king. Each ending comes once, and after all endings that can arise from it. So the tables
 // can be generated in this order.
 //
-// A finished table must be kept until the last ending that needs it is generated. The order is
-// chosen so that few tables are kept at a time, in two ways. Each ending follows directly after the
-// last ending that it needs. And WithSmaller takes the given endings in order of the number of men,
-// then of Black's number of men, then of force. So endings that differ in one of Black's men are
-// near each other, and they need mostly the same tables.
+// A finished table must be kept until the last ending that needs it is generated. Two properties of
+// the order keep the number of these tables low. First, each ending follows directly after the last
+// of the endings that it needs. Second, WithSmaller takes the given endings in order of the number
+// of men, then of Black's number of men, then of force. So endings that differ in one of Black's
+// men are near each other, and they need mostly the same tables.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material

@@ -88,9 +88,9 @@ func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
 }
 
 // The function "below" returns the endings on whose values the .btc file of an ending depends. With
-// few men, these are the endings to which a single move leads. With more men, the fifty-move rule
-// may change values even with the clock at 0. To compute such values, the endings after several
-// moves are needed too.
+// at most ClockMen men, these are the endings to which a single move leads. With more men, the
+// fifty-move rule may change the values of those endings even with the clock at 0. To compute the
+// changed values, the endings that arise after several moves are needed too.
 func below(m ending.Material) []ending.Material {
 	if m.Men() <= ClockMen {
 		return ending.Smaller(m)

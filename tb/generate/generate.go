@@ -49,10 +49,10 @@ type Options struct {
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again, and for files that can't be made; may be nil
-	// FirstSteps makes the .btc files smaller. For each number of plies left until the fifty-move
-	// rule draws, the files then hold only the outcome, not the distance. Only files of endings
-	// with pawns and at least four men change. The .btc files inside the program are made in this
-	// way.
+	// FirstSteps makes the .btc files of endings with pawns and at least four men smaller. For each
+	// number of plies left until the fifty-move rule draws, these files then hold only the outcome,
+	// not the distance. The files of other endings stay the same. The .btc files inside the program
+	// are made in this way.
 	FirstSteps bool
 	// ClockMen is the greatest number of men with which an ending gets a .btc file. Such a file
 	// says what the fifty-move rule changes. If the field is less than the constant ClockMen, the
@@ -305,9 +305,9 @@ const (
 	generationShare  = 0.5  // share of making the values in a step that also writes the table
 	conversionsShare = 0.5  // share of all phases before the first ply in making the values
 	trainingShare    = 0.25 // share of training in compression
-	// The phase FindingPlies goes through the plies one by one. Its progress is a guess, because
-	// the total number of plies is not known. After manyPlies plies, the phase is reported as half
-	// finished.
+	// In the phase FindingPlies, the generator handles one ply after another. The total number of
+	// plies is not known, so the progress of this phase is a guess. After manyPlies plies, the
+	// phase is reported as half finished.
 	manyPlies = 30
 )
 

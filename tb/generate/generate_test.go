@@ -227,8 +227,8 @@ func TestRunLoads(t *testing.T) {
 	assertSound(t, folder, threeMen)
 }
 
-// TestLoadWithoutSmallerTables makes the .btc file of an ending whose table exists, although the tables
-// below it are missing. They are made first, and loading the table needs them.
+// TestLoadWithoutSmallerTables makes the .btc file of an ending that has a table. The tables of the
+// smaller endings are missing. The plan must make them first, because loading the table needs them.
 func TestLoadWithoutSmallerTables(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KNNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))

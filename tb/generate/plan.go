@@ -315,9 +315,9 @@ func (p *Plan) look() map[string]version {
 // excludes the values of endings.
 const program = 24 << 20
 
-// These are estimates of time and size for each row or index. They are mean values of endings of
-// five men, for one thread. They were measured in 2026 on a virtual core. For a single ending, the
-// true number may differ by a third.
+// These constants serve to estimate times and sizes. They are mean values of endings of five men,
+// for one row or one index and one thread. They were measured in 2026 on a virtual core. For a
+// single ending, the true number may be a third higher or lower.
 const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row, with both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index

@@ -21,7 +21,7 @@ import (
 )
 
 // These flags choose what TestClocks compares. Endings of four men need the tables in
-// BURNSIDE_DATA. The solver takes a minute for each of these endings, and some ten minutes with
+// BURNSIDE_DATA. The solver takes a minute for each of these endings, and about ten minutes with
 // -whole. It can't solve endings of five men.
 var (
 	clockEndings   = flag.String("clocks", "KQvK KRvK KPvK", "endings of TestClocks")

@@ -57,9 +57,9 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete computes the smallest code of each length, from the symbols of these codes. It begins
-// with the greatest length, whose smallest code is 0. It reports whether the result is a valid
-// code.
+// complete computes the smallest code of each length from the numbers of the symbols with these
+// codes. It begins with the greatest length, whose smallest code is 0. It reports whether the
+// result is a valid code.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))

@@ -22,10 +22,11 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position to test. There are two kinds. In the first kind, the win comes just in time
-// or just too late for the fifty-move rule. The second kind are the positions after the moves of
-// the first kind. Root gives each of these moves an outcome and the field Open. The first kind
-// takes both from its best move, the second kind from the move that led to it.
+// An edge is a position to test, with the outcome and the field Open that follow from Root. There
+// are two kinds of edges. In a position of the first kind, the win comes just in time or just too
+// late for the fifty-move rule. The position gets the outcome and Open of its best move. The second
+// kind are the positions after all moves of the first kind. Each of them gets the outcome and Open
+// of the move that led to it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

@@ -37,11 +37,11 @@ const (
 )
 
 // newLayout returns the layout of the men in the slice "men", which has the order of the table's
-// header. Each group of men has a factor (see layout). The array "places" holds the places of two
-// groups in the order of the factors, the smallest first. The first entry is for the leading group,
-// the second for the pawns of the other side. The parameter "file" is the file of the leading pawn.
-// In an ending without pawns it has no effect. newLayout returns false if no table can have these
-// men in this order.
+// header. Each group of men has a factor (see layout). The array "places" says where two of the
+// groups come when all groups are sorted by their factors, the smallest first. Its first entry is
+// for the leading group, the second for the pawns of the other side. The parameter "file" is the
+// file of the leading pawn. In an ending without pawns, "file" has no effect. newLayout returns
+// false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)

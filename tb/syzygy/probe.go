@@ -123,8 +123,8 @@ type verdict struct {
 	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
 	// passant leads to this outcome.
 	winsByCapture bool
-	// byEnPassant is set if a capture en passant leads to the outcome. But if the outcome is a draw
-	// or worse, it is set only if no other move leads to the outcome.
+	// byEnPassant is set if a capture en passant leads to the outcome, and one of two conditions
+	// holds: the outcome is better than a draw, or no other move leads to the outcome.
 	byEnPassant bool
 }
 
@@ -182,9 +182,9 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh derives the verdict from three outcomes: the best outcome of captures other than en
-// passant, the outcome in the table, and the best outcome of en passant. If an outcome does not
-// exist, the parameter is the constant "none".
+// weigh derives the verdict on a position from three outcomes: the best outcome of captures other
+// than en passant, the outcome in the table, and the best outcome of en passant. The constant
+// "none" stands for an outcome that does not exist.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)

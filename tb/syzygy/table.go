@@ -9,8 +9,9 @@ import (
 // 4 for a win.
 const wdlValues = 5
 
-// A distanceMap maps the values in a section of a DTZ file to distances. Each outcome has its own
-// map. The field "entries" holds the distances. Each distance takes "width" bytes, 1 or 2.
+// A distanceMap maps the values stored in a section of a DTZ file to distances. Each outcome has a
+// map of its own. The field "entries" holds the distances. Each distance takes "width" bytes, 1 or
+// 2.
 type distanceMap struct {
 	width   int
 	entries []byte

@@ -23,8 +23,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// The result starts as the worst for the side to move. For the side that tries to win this is
-	// tooLate, for its opponent inTime. A better move changes it.
+	// At first, "best" is the worst answer for the side to move: tooLate for the side that tries to
+	// win, inTime for its opponent. A move with a better answer changes it.
 	best := inTime
 	if attacks {
 		best = tooLate

@@ -141,7 +141,7 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 }
 
 // The method "read" sets the fields of a move that depend on the fifty-move rule. The parameter
-// "at" is what the tables say of the position after the move.
+// "at" is the result that the tables give for the position after the move.
 func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	r := at
 	r.Result, r.Plain = at.Result.Before(), at.Plain.Before()

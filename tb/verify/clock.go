@@ -253,8 +253,8 @@ func (d *clockDerivation) move(next *board.Position, win bool) error {
 	stairs := d.known.At(side, index)
 	if d.firstSteps {
 		// For the position after the move, only the first step is known: the least number of plies
-		// left at which it is not a draw. For this number and above, use the distance without the
-		// rule instead of the true distance, which is unknown.
+		// left at which it is not a draw. From this number on, use the distance without the rule,
+		// because the distance under the rule is unknown.
 		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
 		return nil
 	}

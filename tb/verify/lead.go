@@ -195,8 +195,9 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages says where each symmetry moves each square. If the first index is 1, the ranks of
-// the board are mirrored first. The second index is the number of the symmetry.
+// turnedImages gives the square to which a symmetry moves a square. The first index says whether
+// the ranks of the board are mirrored before that: 1 if they are, 0 if not. The second index is the
+// number of the symmetry.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -121,8 +121,8 @@ func Disk(m ending.Material) uint64 {
 	return 2 * side * bytesOfChanges
 }
 
-// bytesOfChanges bounds the memory for the changes with one side to move. On average, they take at
-// most this number of bytes for each index.
+// bytesOfChanges serves to estimate the memory for the changes with one side to move. On average,
+// the changes take at most this number of bytes for each index.
 const bytesOfChanges = 2 * recordSize
 
 // A generator finds the staircases of an ending. The staircase of a position says how its distance
@@ -223,9 +223,10 @@ func inTime(v *dtm.Values, limit int) bool {
 }
 
 // run finds the values that change at each number of plies left, from 1 to the field "limit". A
-// pawn move sets the clock to 0. So its value is the value of the position after it, with the clock
-// at 0. If the rule changes values with the clock at 0, run must find the values after pawn moves
-// first. Therefore it begins with the positions whose pawns have advanced furthest.
+// pawn move sets the clock to 0. So the value of the move is that of the position after the move,
+// with the clock at 0. If the rule changes values with the clock at 0, run must know the values
+// after pawn moves before it can go on. Therefore it begins with the positions whose pawns have
+// advanced furthest.
 func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
@@ -319,9 +320,9 @@ func (g *generator) layer(left uint8) error {
 // the memory that the predecessors take.
 const batch = 1 << 17
 
-// eachBefore calls the function "do" for the predecessors of the positions that changed in the layer
-// before, with the given side to move. The function "before" appends the predecessors of a changed
-// position to a list.
+// eachBefore finds the predecessors of the positions that changed at the previous number of plies
+// left. It calls the function "do" for each predecessor with the given side to move. The function
+// "before" appends the predecessors of one changed position to a list.
 func eachBefore[T any](g *generator, side board.Color, before func(w *walker, side board.Color, c change, found []T) []T, do func(T)) {
 	for changed := range slices.Chunk(g.sides[side^1].changed, batch) {
 		parts := inChunks(g.threads, len(changed), func(from, to int) (found []T) {

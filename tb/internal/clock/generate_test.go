@@ -131,8 +131,8 @@ func digits(l *ending.Layout, men string) (digits []int) {
 	return digits
 }
 
-// valuesOf returns the values of an ending and a function that loads other endings, both from the
-// tables inside the program.
+// valuesOf returns the values of an ending, and a function that loads the values of other endings.
+// Both read the tables inside the program.
 func valuesOf(t *testing.T, name string) (*dtm.Values, func(ending.Material) (*dtm.Values, error)) {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
@@ -195,8 +195,9 @@ func TestLogInFile(t *testing.T) {
 	}
 }
 
-// TestAtZero uses a rule that draws after 12 plies. Then the values with the clock at 0 differ from
-// the values without the rule.
+// TestAtZero first checks that the fifty-move rule changes nothing in KRvK with the clock at 0,
+// because all mates are short. It then uses a rule that draws after 12 plies. Under that rule, each
+// longer mate must become a draw.
 func TestAtZero(t *testing.T) {
 	v, load := valuesOf(t, "KRvK")
 	same, err := AtZero(t.Context(), v, load, 2)

@@ -125,9 +125,10 @@ func (w *walker) winsBefore(side board.Color, c change, found []entry) []entry {
 	return found
 }
 
-// losersBefore gets a position whose value has just changed, in the parameter c. It looks at the
-// lost positions from which the given side has a move to this position. It appends a lost position
-// if this move was one of the best there. The best move may now be worse.
+// losersBefore gets a position whose value has just changed, in the parameter c. It appends lost
+// positions whose value must be found again: those from which the given side has a move to the
+// changed position, if this move was one of the best. The move may now be worse, because more plies
+// left help the winner.
 func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint32 {
 	if before[c.new].wins() {
 		return found
@@ -143,10 +144,10 @@ func (w *walker) losersBefore(side board.Color, c change, found []uint32) []uint
 	return found
 }
 
-// best returns the value of the best move of a position that is lost without the fifty-move rule.
-// If one ply more is left until the rule draws, this can only help the winner. So the loser's best
-// move can't be better than the position's value so far. As soon as best finds a move with this
-// value, it stops.
+// best returns the value of the best move in a position that is lost without the fifty-move rule.
+// No move can be better than the position's value so far, which is the value with one ply less
+// left: an additional ply left can only help the winner. So best stops as soon as it finds a move
+// with that value.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

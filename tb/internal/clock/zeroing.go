@@ -9,9 +9,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// begin marks the illegal positions. In all other positions it enters the value of the best capture
-// or promotion. Captures and promotions set the clock to 0 and lead to smaller endings. So their
-// values are already known. The method "findPushes" enters the values of other pawn moves.
+// begin marks the illegal positions. For each other position it enters the value of the best
+// capture or promotion. Captures and promotions set the clock to 0 and lead to smaller endings. So
+// their values are already known. The method "findPushes" enters the values of other pawn moves.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {

@@ -9,8 +9,8 @@ import (
 var ErrModel = errors.New("damaged model")
 
 // levels lists the values other than 0 that a stored weight can have. A byte stores one such
-// weight, and the number of weights before it that are 0. Four bits hold this number, and the other
-// four hold the weight's place in the list.
+// weight. Four bits of the byte hold the weight's place in the list. The other four bits hold the
+// number of zero weights directly before it.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
@@ -34,8 +34,8 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zeros that a byte can store together with a weight. If the upper
-// half of a byte is greater than maxGap, the byte stores only zeros.
+// maxGap is the greatest number of zero weights that a byte can store together with another weight.
+// If the upper four bits of a byte hold a number greater than maxGap, the byte stores only zeros.
 const maxGap = 14
 
 // appendModel appends an encoded model to dst: first the neighbours, then the n weights. The
@@ -71,7 +71,7 @@ func levelNumber(weight int16) byte {
 }
 
 // parseNeighbors reads the neighbours at the beginning of an encoded model. The result "weights" is
-// the data after them.
+// the rest of the data.
 func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte, err error) {
 	if len(data) < numNeighbors {
 		return neighbors, nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))

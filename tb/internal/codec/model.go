@@ -27,12 +27,12 @@ const (
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is the binary logarithm of the difference in log-odds between two entries of the table
-// "squash".
+// squashStep says how fine the table "squash" is. The log-odds of successive entries differ by
+// 1<<squashStep, in units of 1/1024.
 const squashStep = 3
 
-// squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds into
-// probabilities in units of 1/65536.
+// squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds, in
+// units of 1/1024, into probabilities in units of 1/65536.
 var squash = newSquash()
 
 // newSquash computes the table "squash".

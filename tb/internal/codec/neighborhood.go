@@ -31,8 +31,9 @@ func isFirst(pattern uint32, i int) bool {
 // like returns the number of the first neighbour that has the same symbol as neighbour i.
 func (n neighborhood) like(i int) uint32 {
 	// In "difference", the byte of a neighbour is 0 if the neighbour has the same symbol as
-	// neighbour i. The first byte that is 0 must be found. The lowest bit set in "zero" is the high
-	// bit of this byte. Bits of later bytes may be wrong.
+	// neighbour i. The aim is to find the first byte that is 0. In "zero", the lowest bit set is
+	// the high bit of this byte. Bits of "zero" in later bytes may be wrong, but they do not
+	// matter.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

@@ -159,7 +159,8 @@ func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 }
 
 // The method "number" codes a byte, beginning with its highest bit. The parameter "kind" says what
-// the byte means. It is a part of each context, so bytes of different kinds have different weights.
+// the byte means. The kind is a part of each context, so bytes of different kinds have different
+// weights.
 func (w *StairsWorkspace) number(n uint8, kind uint32, contexts [stairsTables - 1]uint32) uint8 {
 	node := uint32(1)
 	for i := 7; i >= 0; i-- {

@@ -189,10 +189,10 @@ func (c *count) rare() (positions int) {
 }
 
 // The method "coded" estimates how many bytes a coder needs for the shapes of an ending's positions
-// (see shapeOf). The positions have one side to move: the side whose shapes take fewer bytes. The
-// coder already knows the distances. The result "shapes" is for a coder that codes each shape as
-// one symbol. The result "steps" is for a coder that codes the steps of a shape one by one. Both
-// coders use as contexts the distance and the shape at the previous index.
+// (see shapeOf). It takes only the positions with one side to move: the side whose shapes need
+// fewer bytes. The coder already knows the distances. The result "shapes" is for a coder that codes
+// each shape as one symbol. The result "steps" is for a coder that codes the steps of a shape one
+// by one. For both coders, the context is the distance and the shape at the previous index.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -253,9 +253,10 @@ func (h *history) code(symbol int, context [3]int) {
 }
 
 // codeSteps codes the steps of a shape: first the number of steps, then two numbers for each step.
-// The context of each of these numbers has two parts. One part is the number coded just before.
-// (For the number of steps and the first number after it, this part is the distance.) The other
-// part comes from the shape at the previous index: it is the number at the same place.
+// The context of each of these numbers has three parts. The first part is the number's place in
+// this sequence. The second part is the number coded just before. (For the number of steps and the
+// first number after it, this part is the distance.) The third part is the number at the same place
+// in the shape at the previous index.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps contexts of the number of steps apart from other contexts
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})

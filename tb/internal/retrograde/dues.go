@@ -70,9 +70,9 @@ func (d *dues) take(plies int) plyDues {
 }
 
 // These constants serve to estimate how many dues an ending has; see due. They are mean numbers of
-// dues in a row, with one side to move. All captures together cause duesByCaptures dues. Each pawn
+// dues for each row and side to move. All captures together cause duesByCaptures dues. Each pawn
 // that can promote causes duesByPawn dues. Both numbers were measured with endings of three to five
-// men. The sum for both sides to move was wrong by at most 1.5 dues in a row.
+// men. Added up for both sides to move, the estimate was wrong by at most 1.5 dues for each row.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6

@@ -69,12 +69,12 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// The method "reached" takes positions of a row that became won or lost in the last ply, if there
-// is no right to capture en passant. But if pawn i has arrived by a double push, the other side has
-// this right. The method returns the positions that are won or lost in the same number of plies
-// with this right, too. A won position stays won. A lost position stays lost only if the capture
-// loses, too. If the capture loses later than the other moves, the push wins only at a later ply.
-// The method "addLate" notes this ply.
+// The method "reached" takes positions of a row that became won or lost in the last ply, as long as
+// nobody can capture en passant. But if the last move was a double push of pawn i, the side to move
+// may be able to. The method returns the positions that are won or lost in the same number of plies
+// after such a push. A won position stays won. A lost position stays lost only if the capture
+// loses, too. If the capture loses later than the other moves, the push wins only at a later ply,
+// which the method "addLate" notes.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
