@@ -2,9 +2,9 @@ package seriesmate
 
 import "burnside/board"
 
-// distances holds the number of moves that a man needs to a goal square, by the man's type and
+// distances holds the number of moves in which a man can reach a goal square, by the man's type and
 // present square. Men are assumed to move as the type "steps" describes. farOff means that the man
-// can't get there.
+// can't reach the goal square.
 type distances [8][board.NumSquares]uint8
 
 // distancesTo returns the distances to a square.

@@ -57,9 +57,9 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// lastKinds returns the kinds of moves that can end the series. There are two kinds: true stands
-// for moves that give check, and false stands for other moves. In a help-series the last move may
-// be of either kind.
+// lastKinds returns the kinds of moves that can end the series. The kind true stands for moves that
+// give check, and the kind false for all other moves. In a help-series the last move may be of
+// either kind.
 func (f *frame) lastKinds() []bool {
 	switch {
 	case f.help || f.goal.hasSquare():

@@ -6,16 +6,15 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. The side that makes the series is called own. In the final position,
-// the enemy's last move has mated or stalemated the own king. Each square next to this king is
-// covered by an enemy man or blocked by an own man.
-// Enemy men that did not make the last move stand where they stood at the root. They are assumed to
-// cover squares as on an empty board. So the square of the own king and the last move determine the
-// squares that own men must block.
+// This is the bound of help-series. The side that makes the series is called own. In the final
+// position, the enemy's last move has mated or stalemated the own king. Each square next to this
+// king is covered by an enemy man or blocked by an own man. Enemy men that did not make the last
+// move stand where they stood at the root. They are assumed to cover squares as on an empty board.
+// So the square of the own king and the last move determine the squares that own men must block.
 //
-// The bound is the number of moves that take the king to its final square and other men to the
-// squares that they must block. Each of these squares gets a different man. A man cannot block a
-// square if it could capture the checking man from this square. If the last move is a pawn's
+// The bound is the least number of moves that take the king to its final square and other men to
+// the squares that they must block. Each of these squares gets a different man. A man cannot block
+// a square if it could capture the checking man from this square. If the last move is a pawn's
 // capture, an own man must stand on the target square. If the last move is a pawn's step, the
 // squares on its way must be empty. The kings do not stand next to each other.
 
@@ -156,9 +155,9 @@ func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 
 func isSlider(t board.PieceType) bool { return t >= board.Bishop && t <= board.Queen }
 
-// The method "final" returns the conditions for own men in a final position with the own king on
-// the given square. ok is false if there is no such position. The parameter "check" says whether
-// the king must be in check.
+// The method "final" returns what own men must do in a final position with the own king on the
+// given square. ok is false if there is no such position. The parameter "check" says whether the
+// king must be in check.
 func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	field := board.KingAttacks(king)
 	if l.to == king || field.Has(l.king) || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {

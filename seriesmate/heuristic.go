@@ -63,8 +63,8 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	return estimate{cost: cost, needed: needed, counted: n.counted}, true
 }
 
-// estimateSteps does the same as estimate, for help-series and for goals with a square. There the
-// bound is a number of moves that men need to reach certain squares.
+// estimateSteps does the same as estimate, for mate and stalemate by a help-series and for goals
+// with a square. There the bound is a number of moves that men need to reach certain squares.
 func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 	var needed int
 	if b.help != nil {

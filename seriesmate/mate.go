@@ -53,9 +53,9 @@ func (e *escapes) verdict() verdict {
 	return mated
 }
 
-// The method "counts" reports whether a legal escape counts. The parameter "next" is the state
-// after the escape. Under the Italian rule, an escape that gives check does not count. In that case
-// the method also sets the field "checking".
+// The method "counts" reports whether a legal move out of mate counts as an escape. The parameter
+// "next" is the state after the move. Under the Italian rule, a move that gives check does not
+// count. For such a move the method also sets the field "checking".
 func (e *escapes) counts(next *state) bool {
 	if e.f.rule == Italian && next.inCheck() {
 		e.checking = true

@@ -11,12 +11,13 @@ import (
 // Options.Progress. It is a power of two.
 const pollInterval = 1 << 12
 
-// A search finds a mate in exactly the given number of moves, or in at most that number.
+// A search finds a series that reaches the goal in exactly the given number of moves, or in at most
+// that number.
 //
 // It expands the cheapest open state first. If a series may be shorter than the greatest length,
-// the states that can lead to shorter series come first. So the mate found is one of the shortest.
-// When the arena is full, the search goes through the open states depth-first, one after another.
-// So memory limits what is stored, not what is searched.
+// the states that can lead to shorter series come first. So the series found is one of the
+// shortest. When the arena (the store of nodes) is full, the search goes through the open states
+// depth-first, one after another. So memory limits what is stored, not what is searched.
 type search struct {
 	ctx   context.Context
 	o     *Options

@@ -158,10 +158,10 @@ func (l *loader) exchange() error {
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. It loads the whole table if the ending has at
-// most loadedMen men or no pawns. Without pawns, loading needs only tables of fewer men. It is then
-// faster than deriving many single values. From all other tables, smaller takes values one by one.
-// Such a table may be larger than the one for which l derives values, and loading it may need many
-// further tables.
+// most loadedMen men or no pawns. If the ending has no pawns, loading needs only tables of fewer
+// men, and is then faster than deriving many single values. From all other tables, smaller takes
+// values one by one. Such a table may be larger than the one for which l derives values, and
+// loading it may need many further tables.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error

@@ -24,9 +24,9 @@ type Step struct {
 //
 // A Staircase is a list of bytes. It begins with one byte for the last step: Plies minus Left.
 // (Left is NeverLeft if the mate comes too late even with the halfmove clock at 0.) The other steps
-// follow, from the last but one back to the first. Each takes two bytes, which compare the step
-// with the step written just before. Its Left is smaller; the first byte is the difference. Its
-// Plies is greater; the second byte is half the difference.
+// follow, from the last but one back to the first. Each takes two bytes, which compare it with the
+// step written just before. The first byte says by how much Left is smaller than in that step. The
+// second byte is half of the number by which Plies is greater.
 type Staircase string
 
 // Plain is the staircase of a position with only one distance to mate. If enough plies are left for

@@ -29,9 +29,9 @@ func (l *Layout) HasTwins(class int) bool {
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
 // Multiplicity returns how many placements on the whole board an index stands for. For a canonical
-// index (see Canonical), this is the order of the ending's symmetry group, divided by the order of
-// the placement's stabiliser. For any other index it is 0, because the twin stands for the same
-// placements. So the sum over all indices counts each placement once.
+// index (see Canonical), this is the number of the ending's symmetries, divided by the number of
+// those that leave the placement unchanged (see Stabiliser). For any other index it is 0, because
+// the twin stands for the same placements. So the sum over all indices counts each placement once.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries

@@ -7,8 +7,9 @@ import (
 
 // settled makes a rounded distance exact if it can. Rounding has taken away at most one ply, so it
 // is enough to know whether the true distance is odd. In some endings, every capture or pawn move
-// of the loser would spoil the win. There the last move of the distance is always made by the
-// winner. So the distance is odd if the winner is to move, and even if the loser is to move.
+// of the loser would spoil the win. There it is always the winner who makes the capture or pawn
+// move at which the distance ends. So the distance is odd if the winner is to move, and even if the
+// loser is to move.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
 		return r

@@ -7,9 +7,9 @@ type fill struct {
 	anchorW, anchorS view
 }
 
-// These are the places of two neighbours in the list "offsets". In one neighbour, the anchor stands
-// one file to the left of its square in the entry. In the other, it stands one rank below. The
-// anchor is the man whose square differs from row to row.
+// These are the places of two neighbours in the list "offsets". In both, only the anchor stands on
+// another square than in the entry: one file to the left, or one rank below. The anchor is the man
+// whose square differs from row to row.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})

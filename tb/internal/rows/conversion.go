@@ -12,8 +12,8 @@ import (
 const NoRank = math.MinInt32
 
 // rankAfter returns a number for a capture or promotion: the better the move for the given side,
-// the greater the number. The parameter "l" is the link for this kind of move. The placement after
-// the move is in w.Conversions.Squares.
+// the greater the number. The parameter "l" is the link to the smaller table that holds the
+// positions after the move. The placement after the move is in w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
