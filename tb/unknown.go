@@ -16,8 +16,8 @@ var (
 	ErrIncomplete = errors.New("a table that the ending can lead to is missing or damaged")
 )
 
-// Unknown returns, as an error, why Probe, ProbeMoves or BestMove did not know a position. The error
-// wraps ErrCastling, ErrTooManyMen, ErrNoTable or ErrIncomplete.
+// Unknown returns, as an error, why Probe, ProbeMoves or BestMove did not know a position. The
+// error wraps ErrCastling, ErrTooManyMen, ErrNoTable or ErrIncomplete.
 func (s *Set) Unknown(p *board.Position) error {
 	m, _ := ending.MaterialOf(p)
 	switch {

@@ -9,8 +9,8 @@ import (
 // MaxMen is the greatest number of men in a table, kings included.
 const MaxMen = 7
 
-// material counts the men of an ending without its kings. Each type from pawn to queen has four bits.
-// The white men are in the low 20 bits, the black men in the next 20.
+// material counts the men of an ending without its kings. Each type from pawn to queen has four
+// bits. The white men are in the low 20 bits, the black men in the next 20.
 type material uint64
 
 // These constants describe the bits of a material.

@@ -43,8 +43,8 @@ func onlyWinnerZeroes(m material, winner board.Color) bool {
 	return true
 }
 
-// neverWins reports whether a side has too few men to mate. It returns true for a bare king, and for
-// a king with one bishop or knight against a bare king.
+// neverWins reports whether a side has too few men to mate. It returns true for a bare king, and
+// for a king with one bishop or knight against a bare king.
 func neverWins(m material, side board.Color) bool {
 	own, other := m.ofSide(side), m.ofSide(side.Opponent())
 	bishop, knight := unit(side, board.Bishop), unit(side, board.Knight)

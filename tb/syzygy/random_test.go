@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// randomPositions returns random positions of the given endings. The parameter "each" is the number of
-// positions for one ending. The side to move is random, and the colours are exchanged at random.
+// randomPositions returns random positions of the given endings. The parameter "each" is the number
+// of positions for one ending. The side to move is random, and the colours are exchanged at random.
 func randomPositions(t testing.TB, each int, endings ...string) []board.Position {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 7))

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/result"
 )
 
-// A ClockProbe returns the result of a position at its halfmove clock. Several goroutines may call it
-// at once.
+// A ClockProbe returns the result of a position at its halfmove clock. Several goroutines may call
+// it at once.
 type ClockProbe func(p *board.Position) (tb.ClockResult, error)
 
 // RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to

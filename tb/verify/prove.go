@@ -153,7 +153,8 @@ func (v *prover) atClock(p *board.Position) (tb.ClockResult, error) {
 // values is a Source. It knows the endings that are loaded.
 func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
 
-// record writes the record of a proof next to the table. If the proof failed, it removes the record.
+// record writes the record of a proof next to the table. If the proof failed, it removes the
+// record.
 func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
 	table, ok := v.set.Path(m)
 	if !ok {
