@@ -167,8 +167,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 }
 
 // addCastlingFaults checks one castling right of colour c. The parameter "rook" is the square of
-// the castling rook. NoSquare means that the right is missing. Values that are not squares are
-// allowed.
+// the castling rook. NoSquare means that the right is missing. A value
+// that is no square is a fault too.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return
@@ -186,7 +186,7 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 }
 
 // addEnPassantFaults checks the en-passant square s. NoSquare means that there is no such square.
-// Values that are not squares are allowed.
+// A value that is no square is a fault too.
 func (set *faultSet) addEnPassantFaults(p *Position, s Square) {
 	if s == NoSquare {
 		return

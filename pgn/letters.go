@@ -61,8 +61,8 @@ var longNames = slices.SortedFunc(maps.Keys(manNames), func(a, b string) int {
 	return cmp.Or(len(b)-len(a), strings.Compare(a, b))
 })
 
-// cutLongName looks for a man's name of more than one byte, such as a Cyrillic letter. It returns
-// the length of the name at the beginning of a word, or 0 if there is none.
+// cutLongName looks for the letter of a man that takes more than one byte, such as a Cyrillic
+// letter. It returns the length of this letter at the beginning of a word, or 0 if there is none.
 func cutLongName(word string) int {
 	if word == "" || word[0] < 0x80 {
 		return 0

@@ -81,7 +81,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: a ply may be added now if the last move was reduced by at least this many plies
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its side to move, have a sum below this; the sum is near 0 if the move changes little
+	hindsightMargin    = 12 // -50..100: add the evaluation before the last move to the one after it, each from its own side to move (near 0 if the move changes little): if the sum is below this margin, a ply is added
 
 	// Late move reductions. Many of these numbers are added to the reduction or subtracted from it.
 	lmrDepth           = 2    // 2..100: least depth

@@ -9,11 +9,11 @@ import (
 // root holds what the endgame tables and the player's level say about the root moves. newRoot makes
 // it before the search, and it does not change afterwards.
 //
-// There are four kinds of roots. A solved root needs no search. In a drawn root, the search of a
-// drawing move ignores the tables and looks for the move that sets the opponent most problems. In a
-// ranked root, the search chooses among the moves that the tables rank highest, and probes no
-// Syzygy tables. In all other roots, the search probes the tables at every node. If several lines
-// are searched, prescribedLine may determine the first line.
+// There are four kinds of roots. A solved root needs no search. In a drawn root, only drawing
+// moves are searched, and the search ignores the tables. So it finds the drawing move that sets the
+// opponent the most problems. In a ranked root, the search chooses among the moves that the tables
+// rank highest, and probes no Syzygy tables. In all other roots, the search probes the tables at
+// every node. If several lines are searched, prescribedLine may determine the first line.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
 	// what our own tables say of each move, the best first; nil if a move is unknown to them

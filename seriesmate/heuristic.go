@@ -7,7 +7,7 @@ type Heuristic uint8
 
 // These are the heuristics.
 const (
-	// MateDistance is our own heuristic. It searches the positions that seem closest to mate first.
+	// MateDistance is our own heuristic. It searches first the positions that seem closest to mate.
 	// The search also drops positions by a bound (see bound.go).
 	MateDistance Heuristic = iota
 	Manhattan              // this one and the two below are published; they search without the bound

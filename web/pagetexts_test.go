@@ -227,9 +227,9 @@ func isTaken(code, object, name string) bool {
 	return regexp.MustCompile(`\b` + object + `\.` + name + `\b|\{[^{}=]*\b` + name + `\b[^{}=]*\} = (?:\w+\.)*` + object + `\b`).MatchString(code)
 }
 
-// isMemberTaken reports whether code takes a text from a group: by its name, or by a value that
-// only the running program knows. If the group is a list, its texts have numbers as names. Code
-// takes a list as a whole, so the result for these texts is true.
+// isMemberTaken reports whether some code uses a given text of a group. The code may write the name
+// of the text, or compute the name while it runs. The texts of a list have numbers as names. Code
+// that uses a list uses all of its texts, so isMemberTaken returns true for each of them.
 func isMemberTaken(code, group, name string) bool {
 	if name == "" || name[0] >= '0' && name[0] <= '9' {
 		return true

@@ -304,8 +304,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers sets of squares. It returns the number of the given set among all sets of the
-// same size that contain no square of the set "placed" and no square below "offset".
+// combination returns the number of the given set of squares. It counts among all sets of the same
+// size that contain no square of the set "placed" and no square below "offset".
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

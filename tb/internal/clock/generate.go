@@ -259,9 +259,10 @@ func (g *generator) run(ctx context.Context, progress func(part float64)) error 
 	return g.check()
 }
 
-// check compares the values found for g.limit plies left with the values without the rule. If a
-// mate without the rule takes at most g.limit plies, both values must be equal. If it takes longer,
-// the mate must not have become faster. If a value is wrong, check returns an error.
+// check compares two values of each position: the value when g.limit plies are left, and the value
+// without the rule. If the mate without the rule takes at most g.limit plies, the values must be
+// equal. Otherwise the mate under the rule must not be faster than the mate without it. If a value
+// is wrong, check returns an error.
 func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]

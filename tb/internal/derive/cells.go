@@ -114,8 +114,8 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted moves all cells by the given number of files to the left and the given number of ranks
-// down. A square to which no cell moves gets noCell. The parameter "files" must be −2 to 2.
+// shifted returns the cells, all moved by the given number of files to the left and the given number
+// of ranks down. A square to which no cell moves gets noCell. The parameter "files" must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
