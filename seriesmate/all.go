@@ -43,7 +43,9 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 		default:
 			dead = newSeenSet(o.Memory/4, true) // with other last moves, dead states may have solutions
 		}
-		a.below(&a.root)
+		if a.bound.hopeful(&a.root, n) {
+			a.below(&a.root)
+		}
 		result.Nodes = a.nodes
 		if a.found && result.Status == ProvedNone {
 			result.Status, result.Line, result.ByRule = Solved, a.first.Line, a.first.ByRule

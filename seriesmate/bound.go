@@ -31,7 +31,7 @@ type bound struct {
 	// gains[i] holds how many missing squares each man can cover. Each index i stands for a set of
 	// missing squares. The entry is made when it is first needed.
 	gains    [512]*gains
-	pictures pictures
+	placesOf [8][board.NumSquares]*places // see places
 	shields  []shield
 }
 

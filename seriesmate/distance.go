@@ -2,6 +2,9 @@ package seriesmate
 
 import "burnside/board"
 
+// farOff is a cost that no series can pay.
+const farOff = MaxMoves + 1
+
 // distances holds the number of moves in which a man can reach a goal square, by the man's type and
 // present square. Men are assumed to move as the type "steps" describes. farOff means that the man
 // can't reach the goal square.

@@ -82,12 +82,21 @@ func (b *bound) refine(st *state, left int, e *estimate) bool {
 		return true
 	}
 	want := b.around(e.counted &^ (st.enemy[all] &^ st.enemy[board.King]))
-	needed := b.cheapest(st, left, want, b.around(e.counted))
+	needed := b.cheapest(st, e.needed, left, want, b.around(e.counted))
 	if needed > e.needed {
 		e.cost += neededCost * (needed - e.needed)
 		e.needed = needed
 	}
 	return needed <= left
+}
+
+// hopeful reports whether the moves of the series may suffice in the root.
+func (b *bound) hopeful(root *state, moves int) bool {
+	if b.counted == 0 {
+		return true
+	}
+	e, ok := b.estimate(root, moves)
+	return ok && b.refine(root, moves, &e)
 }
 
 // The method "published" returns the cost of a state by one of the published heuristics. It is ten

@@ -71,6 +71,9 @@ const leastCost, mostCost = -1000, 4000
 
 // run runs the search.
 func (s *search) run() {
+	if s.bound != nil && !s.bound.hopeful(&s.root, s.moves) {
+		return
+	}
 	s.open.push(&s.arena, s.arena.add(node{}), 0, 0)
 	for s.open.size > 0 && !s.done() {
 		i := s.open.pop(&s.arena)

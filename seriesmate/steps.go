@@ -47,6 +47,34 @@ func (s *steps) targets(piece board.PieceType, from board.Square) board.Bitboard
 	return board.Attacks(piece, from, 0)
 }
 
+// walk calls visit for each square that a man can reach in at most the given number of moves, and
+// for each type that it can have there. The parameter "cost" is the least number of moves. The
+// calls come in the order of cost.
+func (s *steps) walk(piece board.PieceType, from board.Square, moves int, visit func(t board.PieceType, at board.Square, cost int)) {
+	var reached, fresh [8]board.Bitboard // squares by type
+	fresh[piece&7] = from.Bitboard()
+	for cost := 0; cost <= moves; cost++ {
+		var next [8]board.Bitboard
+		for t := board.Pawn; t <= board.King; t++ {
+			fresh[t] &^= reached[t]
+			reached[t] |= fresh[t]
+			for set := fresh[t]; set != 0; set = set.WithoutFirst() {
+				at := set.First()
+				visit(t, at, cost)
+				targets := s.targets(t, at)
+				if t == board.Pawn && at >= board.A7 {
+					for promoted := board.Knight; promoted <= board.Queen; promoted++ {
+						next[promoted] |= targets
+					}
+				} else {
+					next[t] |= targets
+				}
+			}
+		}
+		fresh = next
+	}
+}
+
 // The function "covers" returns the squares that a man on s attacks on an empty board.
 func covers(piece board.PieceType, s board.Square) board.Bitboard {
 	if piece == board.Pawn {
