@@ -91,6 +91,7 @@ func (b *bound) findPlaces(piece board.PieceType, s board.Square) *places {
 // it goes on with the other men.
 type pictureSearch struct {
 	b        *bound
+	enemy    board.Bitboard // the enemy men who have not been captured so far
 	men      [mostPictured]*places
 	allow    around // if an own man stands on one of these squares, another own man must cover it
 	placed   [mostPictured]place
@@ -106,7 +107,7 @@ type pictureSearch struct {
 // men must cover. The parameter "allow" holds squares next to the enemy king. If an own man stands
 // on one of them, another own man must cover it.
 func (b *bound) cheapest(st *state, least, left int, want, allow around) int {
-	p := pictureSearch{b: b, allow: allow, anyChecks: st.castling != 0 || b.f.enPassant != 0}
+	p := pictureSearch{b: b, enemy: st.enemy[all], allow: allow, anyChecks: st.castling != 0 || b.f.enPassant != 0}
 	n := 0
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
 		s := men.First()
@@ -173,7 +174,8 @@ func (p *pictureSearch) castled() bool {
 
 // checksFit reports whether the men placed so far may all give check that do. Only the last move of
 // the series gives check. So if two men give check, one of them has moved last and has opened the
-// line of the other. Men that are not yet placed may still close lines.
+// line of the other. Men that are not yet placed may still close lines. A man behind an enemy man
+// gives no check, unless the enemy man is captured. So it does not count here.
 func (p *pictureSearch) checksFit(occupied board.Bitboard, unplaced uint8) bool {
 	if p.anyChecks || unplaced != 0 {
 		return true
@@ -181,7 +183,7 @@ func (p *pictureSearch) checksFit(occupied board.Bitboard, unplaced uint8) bool 
 	var checkers [mostPictured]*place
 	n := 0
 	for i := range p.placed[:p.n] {
-		if m := &p.placed[i]; m.attacks(occupied).Has(p.b.f.enemyKing) {
+		if m := &p.placed[i]; m.attacks(occupied | p.enemy).Has(p.b.f.enemyKing) {
 			checkers[n] = m
 			n++
 		}

@@ -36,6 +36,23 @@ func TestFinalPictures(t *testing.T) {
 	}
 }
 
+// A slider that looks at the king through an enemy man gives no check. So it may stand there when
+// another man gives mate.
+func TestFinalPicturesBehindEnemyMen(t *testing.T) {
+	for fen, moves := range map[string]int{
+		"8/7p/2R5/5Qnk/8/6nn/8/8 w - - 0 1":   2,
+		"8/2R5/8/6nk/8/6Qn/8/8 w - - 0 1":     3,
+		"8/8/n2R4/7Q/kb6/2p5/8/8 w - - 0 1":   3,
+		"8/8/2n5/2n5/kpQ5/8/2r5/7R w - - 0 1": 3,
+		"5Q2/6r1/8/6pk/8/8/4R3/8 w - - 0 1":   2,
+	} {
+		p := positionOf(t, fen)
+		result, err := seriesmate.Solve(context.Background(), &p, moves, seriesmate.Options{Rule: seriesmate.Series})
+		require.NoError(t, err)
+		assert.Equal(t, seriesmate.Solved, result.Status, fen)
+	}
+}
+
 // TestFinalPicturesAreSound compares the search that uses the bounds with one that does not. The
 // series are longer than those that the enumeration can check.
 func TestFinalPicturesAreSound(t *testing.T) {
